@@ -37,7 +37,7 @@ def eigenvalues(speed: float) -> np.ndarray:
 def pushed(speed: float, until: float = 6.0) -> symgen.Solution:
     """With 100 N to the left for a fifth of a second."""
     model.set_parameters({"speed": speed})
-    return symgen.simulate(model, until, 1e-2, method="esdirk4", inputs={"push": lambda t: 100.0 * (0.5 <= t < 0.7)})
+    return symgen.simulate(model, until, 1e-2, method="rk4", inputs={"push": lambda t: 100.0 * (0.5 <= t < 0.7)})
 
 
 speeds = np.linspace(0.2, 10, 80)
