@@ -158,6 +158,31 @@ def test_a_disc_is_stable_above_its_critical_speed() -> None:
         assert (found.real.max() > 1e-3) == (spin < critical)
 
 
+@pytest.mark.long
+def test_a_disc_nods_about_its_circle() -> None:
+    """The textbook equations for tilt, turning and spin, linearised by complex steps, have the eigenvalues of the linear model."""
+    lean, turning = 0.3, 1.5
+    about = steady_spin(math.pi / 2 - lean, turning)
+    state = disc().assemble(
+        {"lean": lean}, {"lean": 0.0, "place.angle": turning, "spin": about - turning * math.sin(lean)}
+    )
+
+    def slopes(y: NDArray[np.complex128]) -> NDArray[np.complex128]:
+        tilt, rate, turn, own = y
+        s, c = np.sin(tilt), np.cos(tilt)
+        bend = ACROSS * turn**2 * s * c - ROLLING * own * turn * s - MASS * GRAVITY * RADIUS * c
+        twist = rate * (AXIAL * own / ACROSS - 2 * turn * c) / s
+        return np.array([rate, bend / (ACROSS + MASS * RADIUS**2), twist, MASS * RADIUS**2 * rate * turn * s / ROLLING])
+
+    start = np.array([math.pi / 2 - lean, 0, turning, about])
+    assert np.abs(slopes(start.astype(complex))).max() < 1e-12
+    matrix = np.array([np.imag(slopes(start + 1e-30j * unit)) / 1e-30 for unit in np.eye(4)]).T
+    nodding = [value for value in np.linalg.eigvals(matrix) if abs(value) > 1e-3]
+    assert len(nodding) == 2
+    found = disc().linearise(state).eigenvalues
+    assert max(np.abs(found - value).min() for value in nodding) < 1e-9
+
+
 # Chaplygin's sleigh: an edge behind the centre of mass -----------------------------------------
 
 AHEAD, TURNING = 0.3, 0.9
