@@ -60,6 +60,7 @@ def _joints(mechanism: Mechanism) -> tuple[JointLayout, ...]:
             len(joint.velocities),
             is_rotor(mechanism, joint) or rolls(mechanism, joint),
             joint.kind == "planar" and joint.parent == GROUND_INDEX and not joint.reversed,
+            joint.floats,
         )
         for joint in mechanism.joints
         if joint.velocities

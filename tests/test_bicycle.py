@@ -216,3 +216,35 @@ def test_wheels_roll_without_slip(shipped: Shipped) -> None:
         assert (poses.position[k] + arm)[2] == pytest.approx(0.0, abs=1e-12)
         slip = velocities.velocity[k] + np.cross(velocities.angular_velocity[k], arm)
         np.testing.assert_allclose(slip, 0.0, atol=1e-12)
+
+
+@pytest.mark.parametrize("speed", [3.0, 6.02426201538837, 8.0])
+def test_steering_torque_of_wide_circles(shipped: Shipped, speed: float) -> None:
+    """(g K0 + v^2 K2) q = (0, torque), and a steering angle of curvature times wheelbase over cos(caster). No torque is needed at the
+    published capsize speed of 6.02426201538837 m/s. To the left all signs but that of lean are those of the paper turned round."""
+    model = shipped("bicycle", "independent")
+    curvature = 1e-4
+    trim = model.trim(speed, curvature=curvature, free=["steering_torque", "drive_torque"])
+    found = dict(zip(model.coordinates, trim.state.q, strict=True))
+    stiffness = GRAVITY * K0 + speed**2 * K2
+    steer = -curvature * TABLE_1["w"] / cos(TABLE_1["lambda"])
+    lean = -stiffness[0, 1] * steer / stiffness[0, 0]
+    assert found["steer"] == pytest.approx(-steer, rel=1e-6)
+    assert found["lean"] == pytest.approx(lean, rel=1e-6)
+    torque = float(stiffness[1] @ [lean, steer])
+    assert trim.inputs[0] == pytest.approx(-torque, abs=1e-9)
+    assert (abs(torque) < 1e-12) == (speed == 6.02426201538837)
+
+
+@pytest.mark.long
+def test_implicit_steps_go_the_same_way(shipped: Shipped) -> None:
+    model = shipped("bicycle", "independent")
+    start = model.assemble({}, {"rear_spin": 4.6 / 0.3, "lean": 0.5})
+    explicit = simulate(model, 5.0, 1e-2, state=start, method="dormand-prince", tolerance=1e-12)
+    implicit = simulate(model, 5.0, 1e-2, state=start, method="esdirk4", tolerance=1e-10)
+    np.testing.assert_allclose(implicit.q[-1], explicit.q[-1], rtol=0, atol=1e-8)
+    errors = [
+        np.abs(simulate(model, 5.0, h, state=start, method="trapezoidal").q[-1] - explicit.q[-1]).max()
+        for h in (1e-2, 5e-3)
+    ]
+    assert errors[0] / errors[1] == pytest.approx(4.0, rel=0.1)

@@ -84,9 +84,9 @@ class Modes:
 class Linearisation:
     """x' = A x + B u, y = C x + D u for small changes x = (e, w, z) about a state, which need not be an equilibrium.
 
-    `basis` (nv, n) turns e into changes of position in tangent directions. Where bodies roll, there are fewer w than e. The position, the rate and the acceleration of a
-    driven coordinate are inputs of their own: a motion p(t) of the drive enters by all three, as p, p' and p''. Positions and
-    velocities are then changed by the drive too, beside what e and w say.
+    `basis` (nv, n) turns e into changes of position in tangent directions. Where bodies roll, there are fewer w than e. The position,
+    the rate and the acceleration of a driven coordinate are inputs of their own: a motion p(t) of the drive enters by all three, as
+    p, p' and p''. Positions and velocities are then changed by the drive too, beside what e and w say.
     """
 
     A: Array

@@ -2,8 +2,9 @@
 
     sqrt(M_kk) a_k = 0,   z' = 0,   closure = 0
 
-(and the rates of constraints between velocities) each in forces and lengths of the mechanism (docs/conventions.md, "Scales"), over all positions but place and heading of the body that
-moves and the angles of what rolls, the drift sideways, the rates of what rolls, z, and the inputs and parameters that are left free.
+(and the rates of constraints between velocities) each in forces and lengths of the mechanism (docs/conventions.md, "Scales"), over all
+positions but place and heading of the body that moves and the angles of what rolls, the drift sideways, the rates of what rolls, z, and
+the inputs and parameters that are left free.
 Compiled code makes the steps (`Search`).
 """
 

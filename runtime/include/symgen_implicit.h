@@ -85,10 +85,22 @@ static inline void symgen_predict(symgen_stepper *s, const symgen_method *method
     symgen_advance(m->joint_count, m->joints, s->q, s->theta, s->trial_q);
 }
 
+/* Rolled coordinates go by what they are solved for: it takes the place of their velocities, and these its own. */
+SYMGEN_INLINE void symgen_swap_rolled(symgen_stepper *s)
+{
+    for (int k = 0; k < s->model->nr; k++) {
+        real *const v = s->trial_y + symgen_rolled(s->model)[k];
+        const real held = *v;
+        *v = s->rolled[k];
+        s->rolled[k] = held;
+    }
+}
+
 /* theta of joints that turn, where it is `chart` and g times its own rate. */
 static inline void symgen_turn(symgen_stepper *s, real g)
 {
     const symgen_step_equations *const m = s->model;
+    symgen_swap_rolled(s);
     for (int j = 0; j < m->joint_count; j++) {
         const symgen_joint *const joint = m->joints + j;
         double change = joint->kind != symgen_scalar && m->leading[j];
@@ -96,6 +108,8 @@ static inline void symgen_turn(symgen_stepper *s, real g)
             real largest = symgen_all(0.0);
             symgen_chart_rate(joint, s->theta, s->trial_y, s->moves);
             for (int i = joint->v; i < joint->v + joint->count; i++) {
+                if (m->nr > 0 && symgen_closes(m, i))
+                    continue;
                 const real theta = s->chart[i] + g * s->moves[i];
                 largest = symgen_max(largest, fabs(theta - s->theta[i]));
                 s->theta[i] = theta;
@@ -103,6 +117,7 @@ static inline void symgen_turn(symgen_stepper *s, real g)
             change = symgen_peak(largest);
         }
     }
+    symgen_swap_rolled(s);
 }
 
 /* A dependent joint that turns: the length of its quaternion is corrected each time, so that turns by nothing are left out. */
@@ -117,7 +132,7 @@ static inline void symgen_turn_trial(symgen_stepper *s, const symgen_joint *join
         q[i] = symgen_update(active, q[i], before[i]);
 }
 
-/* Positions after `moves`: independent joints from the start of the step by their whole increment, others from where they are. */
+/* Positions after `moves`: joints that lead from the start of the step by their whole increment, others from where they are. */
 SYMGEN_INLINE void symgen_move_trial(symgen_stepper *s, symgen_mask active)
 {
     const symgen_step_equations *const m = s->model;

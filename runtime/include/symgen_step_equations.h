@@ -31,7 +31,8 @@ typedef struct {
     int nq, nv, nz, nu, ni, nd, nc, nr;
     int joint_count;
     const symgen_joint *joints;
-    const int *leading;   /* joint_count: whether the joint's coordinates are independent; asked of ball and free joints */
+    const int *leading;   /* joint_count: whether positions go by the joint's own coordinates, with which loops may only close a part of
+                             them; asked of ball and free joints */
     const int *places;    /* ni + nz + nr: of the unknowns in (v, z) */
     const int *dependent; /* nd: in v, the nr rolled ones last */
     int block_count;
@@ -43,6 +44,15 @@ typedef struct {
     symgen_function residual, tangent, jacobian; /* one of the last two may be null */
     const symgen_sparse_steps *sparse;           /* may be null: factors are dense */
 } symgen_step_equations;
+
+/* Whether the position of coordinate i follows by closed loops. */
+SYMGEN_INLINE int symgen_closes(const symgen_step_equations *m, int i)
+{
+    int closes = 0;
+    for (int k = 0; k < m->nd - m->nr; k++)
+        closes |= m->dependent[k] == i;
+    return closes;
+}
 
 /* Results of the residual, one after the other in `out`. */
 typedef struct {

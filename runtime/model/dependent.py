@@ -96,7 +96,7 @@ def _of_group(
 ) -> tuple[Pivots, Quality]:
     rows, block = _block(group, loops)
     late = _late(rows, of_velocities)
-    wholes = [tuple(map(group.columns.index, whole)) for whole in _wholes(group, joints)]
+    wholes = [tuple(map(group.columns.index, whole)) for whole in _wholes(group, joints, bool(late))]
     candidates = [_local(group, rows, pivots) for pivots in group.choices]
     candidates += _numeric(block, wholes, late)
     found = [(_whole_quality(block, p, late), p) for p in candidates if not _splits(p, wholes, late)]
@@ -107,10 +107,10 @@ def _of_group(
     return tuple((rows[row], group.columns[column]) for row, column in chosen), quality
 
 
-def _wholes(group: GroupLayout, joints: Sequence[JointLayout]) -> Iterator[tuple[int, ...]]:
-    """Coordinates of rotations in space, which are dependent together or not at all."""
+def _wholes(group: GroupLayout, joints: Sequence[JointLayout], rolls: bool) -> Iterator[tuple[int, ...]]:
+    """Coordinates of rotations in space, which are dependent together or not at all; but for a body that floats, where it rolls."""
     for joint in joints:
-        if joint.kind != "scalar" and joint.v in group.columns:
+        if joint.kind != "scalar" and joint.v in group.columns and not (rolls and joint.floats):
             yield tuple(range(joint.v, joint.v + joint.count))
 
 

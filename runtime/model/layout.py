@@ -63,6 +63,8 @@ class JointLayout:
 
     plane: bool = False
     """Whether it moves a body in a plane of ground: x, y and an angle."""
+    floats: bool = False
+    """Whether its velocities are those of a body against ground, in the axes of the body."""
 
     @property
     def positions(self) -> int:

@@ -191,12 +191,14 @@ class PlainControlled(PlainStepper):
 
     def _turn(self, theta: Array, y: Array) -> None:
         """theta of joints that turn, which their own rate depends on: an iteration that contracts by half of a turn's part."""
+        speeds = y[: self.nv].copy()
+        speeds[self.rolled] = self.rolling
         for _ in range(20):
-            moved = self.base + self.g * chart.rate(self.model.layout.joints, theta, y[: self.nv])
+            moved = self.base + self.g * chart.rate(self.model.layout.joints, theta, speeds)
             change = 0.0
             for joint in self.model.layout.joints:
-                if joint.kind != "scalar" and joint.v in self.stepping.layout.independent:
-                    at = slice(joint.v, joint.v + joint.count)
+                if self._leads(joint):
+                    at = np.setdiff1d(np.arange(joint.v, joint.v + joint.count), self._closed)
                     change = max(change, _largest(moved[at] - theta[at]))
                     theta[at] = moved[at]
             if change <= 1e-15:
@@ -220,7 +222,7 @@ class PlainControlled(PlainStepper):
             self._turn(theta, y)
             whole = advance(self.model.layout.joints, q_n, theta)
             for joint in self.model.layout.joints:
-                if joint.kind != "scalar" and joint.v in self.stepping.layout.independent:
+                if self._leads(joint):
                     q[joint.q : joint.q + joint.positions] = whole[joint.q : joint.q + joint.positions]
         return q, y, x, theta, moved
 

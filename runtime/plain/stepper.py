@@ -19,6 +19,7 @@ from scipy.linalg import lu_factor, lu_solve
 
 from ..errors import EvaluationError
 from ..methods import TRAPEZOIDAL, Implicit
+from ..model.layout import JointLayout
 from ..model.library import Array
 from ..model.scales import SLOWEST
 from ..model.state import State, advance
@@ -262,7 +263,7 @@ class PlainStepper:
         whole = advance(self.model.layout.joints, q_n, theta)
         moved = advance(self.model.layout.joints, q, moves)
         for joint in self.model.layout.joints:
-            if joint.kind != "scalar" and joint.v in self.stepping.layout.independent:
+            if self._leads(joint):
                 moved[joint.q : joint.q + joint.positions] = whole[joint.q : joint.q + joint.positions]
         return moved, y, x, theta, _largest(self.moving * moves)
 
@@ -287,6 +288,11 @@ class PlainStepper:
         rates = free[: self.ni]
         rolled = (found.transform[len(self._closed) :, : self.ni]) @ rates
         return np.concatenate([self._closing(found, np.concatenate([rates, rolled])), rolled])
+
+    def _leads(self, joint: JointLayout) -> bool:
+        """Whether a rotation goes by its own coordinates, with which loops may only close a part of it."""
+        own = set(range(joint.v, joint.v + joint.count))
+        return joint.kind != "scalar" and not own <= set(self._closed.tolist())
 
     def _accept(self, method: Implicit, q: Array, y: Array, x: Array, theta: Array) -> None:
         memory = self.memory

@@ -122,8 +122,9 @@ def _tables(model: ModelLayout, step: StepLayout, functions: dict[str, FunctionL
     nv = len(model.velocities)
     transform = pattern(functions, "step_residual", "transform")
     jacobian = pattern(functions, "step_jacobian", "jacobian")
+    closed = step.dependent[: step.closed]
     numbers: dict[str, Sequence[int]] = {
-        "leading": [int(joint.v in step.independent) for joint in model.joints],
+        "leading": [int(any(joint.v + k not in closed for k in range(joint.count))) for joint in model.joints],
         "places": [*step.independent, *(nv + k for k in range(len(model.states))), *step.rolled],
         "dependent": step.dependent,
         "blocks": step.blocks,

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 import numpy as np
 
-from symgen.runtime import Model, SingleSteps, StepLayout, nominal_values
+from symgen.runtime import ArgumentError, JointLayout, Model, SingleSteps, StepLayout, nominal_values
 
 
 @dataclass(frozen=True)
@@ -44,12 +44,22 @@ def _settable(model: Model, steps: SingleSteps) -> dict[str, float]:
     }
 
 
+def _refuse_split(joint: JointLayout, own: Sequence[int]) -> None:
+    """A rotation is independent as a whole."""
+    if len(own) < joint.count:
+        raise ArgumentError(
+            f"contacts hold a part of the free joint {joint.name!r}, whose positions an FMU cannot have among its states then; put "
+            "joints of single turns and slides in its place, or export a rig or a package"
+        )
+
+
 def _places(model: Model, step: StepLayout) -> Iterator[int]:
     layout, independent, leading = model.layout, set(step.independent), {*step.independent, *step.rolled}
     nq, nv = len(layout.positions), len(layout.velocities)
     for joint in layout.joints:
         own = [k for k in range(joint.count) if joint.v + k in leading]
-        if joint.kind != "scalar" and own:  # a rotation is independent as a whole
+        if joint.kind != "scalar" and own:
+            _refuse_split(joint, own)
             own = list(range(joint.positions))
         yield from (1 + joint.q + k for k in own)
     yield from (1 + nq + k for k in sorted(independent))

@@ -172,8 +172,11 @@ def _transform_entries(system: SteppingSystem) -> Result:
 
 
 def refuse_split_rotations(mechanism: Mechanism, independent: Sequence[int], rolled: Sequence[int] = ()) -> None:
-    """Rotations in space are integrated as a whole, and never by velocities that follow from others."""
+    """Rotations in space are integrated as a whole. Where bodies roll, a body that floats may be split: its velocities are those of its own
+    axes, so that each is integrated by itself, and loops close the rest."""
     for joint in mechanism.joints:
+        if joint.floats and mechanism.velocity_rows:
+            continue
         if joint.rotates and not set(joint.columns).isdisjoint(rolled):
             raise MechanismError(
                 f"rolling makes coordinates of the {joint.kind} joint {joint.name!r} dependent, which is not possible with implicit steps "

@@ -97,9 +97,10 @@ class _Closing:
 
     @property
     def rotations(self) -> list[tuple[int, ...]]:
-        """Coordinates of rotations in space, counted among those of the group."""
+        """Coordinates of rotations in space, counted among those of the group; where it rolls, a body that floats may be split."""
         joints = [self.mechanism.joints[body] for body in self.bodies]
-        return [tuple(map(self.columns.index, joint.columns)) for joint in joints if joint.rotates]
+        tied = [joint for joint in joints if joint.rotates and not (joint.floats and self.of_velocities)]
+        return [tuple(map(self.columns.index, joint.columns)) for joint in tied]
 
     @property
     def carried(self) -> list[int]:

@@ -96,6 +96,26 @@ def test_lines_of_the_linear_car_go_through_the_driven_dots(follow: Follow) -> N
     assert np.abs(linear).max() > 4 * np.abs(linear).min()
 
 
+def test_the_bicycle_has_the_published_modes(follow: Follow) -> None:
+    """The lines go through the dots, and after the push it rights itself faster than it weaves."""
+    found = follow("bicycle")
+    for speed, dots in found["dots"].items():
+        own = found["eigenvalues"](speed)
+        assert max(np.abs(own - dot).min() for dot in dots) < 1e-9
+    for run in found["runs"].values():
+        assert run.success, run.status
+        assert 0.05 < np.abs(run["lean"]).max() < 0.1
+        assert np.abs(run["lean"][-1]) < 0.4 * np.abs(run["lean"]).max()
+
+
+def test_balls_on_a_turntable_go_as_the_closed_form(follow: Follow) -> None:
+    found = follow("turntable")
+    for run, closed in zip(found["runs"], found["closed"], strict=True):
+        assert np.abs(run["centre.x"] + 1j * run["centre.y"] - closed).max() < 1e-9
+    tilted = found["runs"][-1]
+    assert abs(np.ptp(tilted["centre.x"])) < np.ptp(tilted["centre.y"])
+
+
 def test_modes_are_those_of_the_textbook(follow: Follow) -> None:
     found = follow("modes")
     assert found["worst"] < 1e-9 * np.abs(found["expected"]).max()

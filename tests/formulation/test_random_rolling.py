@@ -5,24 +5,27 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from symgen.mechanism.mechanism import Mechanism
+from symgen.mechanism.analyse import analyse
+from symgen.mechanism.mechanism import Mechanism, MechanismError
 from symgen.verify.samples import Sample
 
 from ..mechanisms import random_rolling
 from ..support.agreement import (
+    BY_GROUPS,
     Interpreted,
     described,
     differing_formulations,
     disagreements,
     freedom,
     interpreted,
+    lowered,
     sampled,
 )
 from ..support.doses import beyond
 
 SEEDS = 50
-SMALL = (33, 36, 37, 45, 46, 49)
-"""One of each kind of rolling, with few coordinates."""
+SMALL = (33, 36, 45, 46)
+"""Rates, a torus, a ball and an edge, with few coordinates."""
 
 
 def case(seed: int) -> tuple[Mechanism, Interpreted, Sample]:
@@ -48,3 +51,10 @@ def test_equations_agree_with_the_reference(seed: int) -> None:
 def test_formulations_agree(seed: int) -> None:
     mechanism, _, sample = case(seed)
     assert differing_formulations(mechanism, sample) == []
+
+
+@pytest.mark.parametrize("formulation", beyond(1, BY_GROUPS[:2]))
+def test_what_groups_cannot_solve_is_refused_by_name(formulation: str) -> None:
+    mechanism = analyse(described(random_rolling(45)))
+    with pytest.raises(MechanismError, match=r"'j5', 'j6' cannot be solved for .*use formulation 'multiplier'"):
+        lowered(mechanism, formulation)

@@ -31,7 +31,7 @@ from symgen.runtime import StepLayout
 from symgen.stepping import RESIDUAL, derive_steps
 from symgen.verify.samples import Sample
 
-from ..mechanisms import random_mechanism
+from ..mechanisms import random_mechanism, random_rolling
 from ..support.agreement import Interpreted, described, lowered, sampled
 from ..support.doses import beyond, long_for
 from ..support.shipped import VEHICLES
@@ -40,8 +40,8 @@ from ..support.tangents import STEP, moved
 Array = NDArray[np.float64]
 MODELS = Path(__file__).parents[2] / "models"
 NAMES = sorted(path.stem for path in MODELS.glob("*.yaml"))
-SMALL = ("pendulum", "double_pendulum", "slider_crank", "four_bar", "benchmark_quarter", "sla_quarter_car")
-SEEDS, BATCH = 80, 10
+SMALL = ("bicycle", "pendulum", "double_pendulum", "slider_crank", "four_bar", "benchmark_quarter", "sla_quarter_car")
+SEEDS, ROLLING, BATCH = 80, 50, 10
 GIVEN = ("t", "q", "v", "z", "u")
 
 
@@ -67,14 +67,38 @@ class Stepped:
         independent, dependent = self.order
         whole = np.zeros((self.mechanism.coordinates, len(independent)))
         whole[independent, range(len(independent))] = 1.0
-        whole[dependent] = self.residual(self.sample.arrays["a"])["transform"]
+        rolled = self._entries()[self.layout.closed :, : len(independent)]
+        whole[list(self.layout.rolled)] = rolled
+        whole[dependent] = self.positions() @ np.vstack([np.eye(len(independent)), rolled])[: len(self._leading)]
         return whole
 
-    def slope(self, dq: Array, dv: Array, da: Array, dz: Array) -> Array:
-        """Derivative of (residual, zdot) by an imaginary step in independent directions."""
-        independent, _ = self.order
+    def positions(self) -> Array:
+        """Moves of dependent coordinates, or of rolled ones themselves, per move of an independent or a rolled one."""
+        columns = [*range(len(self.layout.independent)), *range(self.unknowns - len(self.layout.rolled), self.unknowns)]
+        found = self._entries()[:, columns]
+        found[self.layout.closed :] = np.eye(len(columns))[len(self.layout.independent) :]
+        return found
+
+    def _entries(self) -> Array:
+        found = self.residual(self.sample.arrays["a"])["transform"]
+        return found if self.layout.rolled else np.pad(found, ((0, 0), (0, self.unknowns - found.shape[1])))
+
+    @property
+    def _leading(self) -> tuple[int, ...]:
+        return *self.layout.independent, *self.layout.rolled
+
+    @property
+    def unknowns(self) -> int:
+        return len(self._leading) + len(self.sample.arrays["z"])
+
+    def slope(self, dq: Array, dv: Array, da: Array, dz: Array, dr: Array) -> Array:
+        """Derivative of (residual, zdot, velocities of rolled coordinates) by an imaginary step in independent directions."""
+        independent, dependent = self.order
         arrays = {name: self.sample.arrays[name].astype(complex) for name in (*GIVEN, "a")}
-        arrays["q"] = moved(self.mechanism, self.sample.arrays["q"], self.transform() @ dq)
+        moves = np.zeros(self.mechanism.coordinates)
+        moves[list(self._leading)] = np.concatenate([dq, dr])
+        moves[dependent] = self.positions() @ moves[list(self._leading)]
+        arrays["q"] = moved(self.mechanism, self.sample.arrays["q"], moves)
         arrays["v"][independent] += 1j * STEP * dv
         arrays["a"][independent] += 1j * STEP * da
         arrays["z"] += 1j * STEP * dz
@@ -82,13 +106,16 @@ class Stepped:
         found = evaluate(
             self.steps.program, "step_residual", {**given, "parameters": list(self.steps.parameters.values())}
         )
-        return np.imag([*found["residual"], *found["zdot"]]) / STEP
+        return np.imag([*found["residual"], *found["zdot"], *found["velocity"][self.layout.closed :]]) / STEP
 
-    def tangent(self, dq: Array, dv: Array, da: Array, dz: Array) -> Array:
+    def tangent(self, *direction: Array) -> Array:
+        """dq, dv, da, dz and the moves of rolled coordinates."""
         seeds = np.zeros(self.layout.seeds)
-        seeds[: 3 * len(dq) + len(dz)] = np.concatenate([dq, dv, da, dz])
+        given = np.concatenate(direction)
+        seeds[: len(given)] = given
         found = self.steps.call("step_tangent", **self.given(), seeds=seeds)
-        return np.concatenate([found["dresidual"], found["dzdot"]])
+        names = ("dresidual", "dzdot", "drolled")
+        return np.concatenate([found[name] for name in names if name in found])
 
     def jacobian(self, weights: tuple[float, float, float, float]) -> Array:
         seeds = np.zeros(self.layout.seeds)
@@ -128,7 +155,9 @@ def errors(case: Stepped, seed: int = 1) -> list[str]:
     push = random.normal(size=len(independent))
     more = case.residual(arrays["a"] + whole @ push)
     mass = whole.T @ case.model.call("mass_matrix", q=arrays["q"])["M"] @ whole
-    direction = tuple(random.normal(size=n) for n in (*(len(independent),) * 3, len(arrays["z"])))
+    direction = tuple(
+        random.normal(size=n) for n in (*(len(independent),) * 3, len(arrays["z"]), len(case.layout.rolled))
+    )
     slope = case.slope(*direction)
     compared = {
         "residual": (found["residual"], 0.0 * found["residual"], scale),
@@ -164,10 +193,25 @@ def test_random_mechanisms(first: int) -> None:
     assert refused <= 6
 
 
+@pytest.mark.parametrize("first", beyond(1, range(0, ROLLING, BATCH)))
+def test_random_mechanisms_in_which_bodies_roll(first: int) -> None:
+    """Those whose free and ball joints rolling leaves alone."""
+    found, refused = [], 0
+    for seed in range(first, first + BATCH):
+        try:
+            case = stepped(analyse(described(random_rolling(seed))), seed)
+        except MechanismError:
+            refused += 1
+            continue
+        found += [f"mechanism {seed}: {text}" for text in errors(case, seed)]
+    assert found == []
+    assert refused < BATCH
+
+
 @pytest.mark.parametrize("name", SMALL)
 def test_columns_of_the_jacobian_are_tangents(name: str) -> None:
     case = shipped(name)
-    count, states = len(case.layout.independent), len(case.sample.arrays["z"])
+    count, states = len(case.layout.independent), case.unknowns - len(case.layout.independent)
     weights = (0.3, 0.7, 1.1, 0.9)
     units = np.eye(count + states)
     columns = [case.tangent(*(w * unit[:count] for w in weights[:3]), weights[3] * unit[count:]) for unit in units]

@@ -142,6 +142,8 @@ def freedom(sample: Sample) -> int:
 
 
 SYNTHESES = ("subsystem-cartesian", "subsystem-joint")
+BY_GROUPS = ("independent", "partitioned", *SYNTHESES)
+"""They refuse constraints that cannot be solved for coordinates of their own group."""
 
 
 def _divided(mechanism: Mechanism, formulation: str) -> bool:
@@ -158,8 +160,11 @@ def differing_formulations(mechanism: Mechanism, sample: Sample) -> list[str]:
     given = {name: sample.arrays[name] for name in ("t", "q", "v", "z", "u")}
     size = np.abs(sample.bodies @ sample.arrays["a"]).max(initial=0.0) + np.abs(sample.bias).max(initial=0.0)
     tolerance = max(1e-9, 1000.0 * float(np.finfo(float).eps) * sample.condition)
+    solvable = all(group.regular for group in mechanism.groups)
     found = []
     for name in FORMULATIONS:
+        if name in BY_GROUPS and not solvable:
+            continue
         if (name == "recursive" and mechanism.constraints) or (name in SYNTHESES and not _divided(mechanism, name)):
             continue
         if name == "chassis" and mechanism.base is None:

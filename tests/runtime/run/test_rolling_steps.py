@@ -12,11 +12,14 @@ import yaml
 from numpy.typing import NDArray
 from scipy.integrate import solve_ivp
 from symgen.runtime.model.stepping import Weights
+from symgen.runtime.plain.controlled import PlainControlled
 from symgen.runtime.plain.stepper import PlainStepper
-from symgen.runtime.run.settings import Settings
+from symgen.runtime.run.settings import NEAR_ZERO, Settings
 from symgen.runtime.run.signals import input_table
 
 import symgen
+from symgen.formulation.stepping import derive_stepping
+from symgen.mechanism.analyse import analyse
 from symgen.mechanism.mechanism import MechanismError
 from symgen.runtime import METHODS, Model, Solution, State, Tolerances, simulate
 
@@ -163,6 +166,17 @@ def test_plain_python_makes_the_same_steps(stepped: Stepped, name: str, method: 
     np.testing.assert_allclose(run.final.v, plain.y[: plain.nv], rtol=0, atol=1e-11)
 
 
+@pytest.mark.parametrize("method", ["esdirk4", "bdf2"])
+def test_plain_python_chooses_the_same_lengths_of_steps(stepped: Stepped, method: str) -> None:
+    model, tolerance = stepped(HOOP), 1e-5
+    settings = Settings(tolerances=Tolerances(relative=tolerance, absolute=NEAR_ZERO * tolerance))
+    plain = PlainControlled(model, model.assemble(), input_table(model, None), 0.01, METHODS[method], settings)  # type: ignore[arg-type]
+    plain.advance(0.2)
+    run = simulate(model, 0.2, 0.2, method=method, tolerance=tolerance)  # type: ignore[arg-type]
+    assert run.statistics.counts.taken == plain.steps
+    np.testing.assert_allclose(run.final.q, plain.at(0.2)[0], rtol=0, atol=1e-7)
+
+
 # ---- what does not show -------------------------------------------------------------------------------------------
 
 
@@ -225,19 +239,34 @@ def loose_disc() -> Model:
         return symgen.build(described(disc))
 
 
-def test_a_loose_body_that_rolls_needs_steps_of_all_bodies(loose_disc: Model) -> None:
+@pytest.mark.parametrize("steps", ["independent", "world"])
+def test_a_loose_body_rolls_through_half_a_turn(loose_disc: Model, steps: str) -> None:
+    """Of its six coordinates one follows by position and two by velocity, others after a quarter of a turn than before."""
     start = loose_disc.assemble(velocities={"disc.rx": 0.3, "disc.ry": 4.0, "disc.rz": 0.5})
-    with pytest.raises(
-        MechanismError, match=r"rolling makes coordinates of the free joint 'disc' dependent.*steps: world"
-    ):
-        simulate(loose_disc, 1.0, 0.01, method="trapezoidal", state=start)
-    fine = simulate(loose_disc, 1.0, 1e-3, state=start, every=1000).final
+    fine = simulate(loose_disc, 0.6, 1e-3, state=start, every=1000).final
     runs = [
-        simulate(loose_disc, 1.0, h, method="trapezoidal", state=start, steps="world", tolerances=TIGHT)
+        simulate(loose_disc, 0.6, h, method="trapezoidal", state=start, steps=steps, tolerances=TIGHT)  # type: ignore[arg-type]
         for h in (0.01, 0.005)
     ]
+    assert (runs[0].statistics.counts.changes > 0) == (steps == "independent")
     assert rates_that_do_not_hold(loose_disc, runs[0]) < 1e-10
-    assert orders([float(np.abs(run.final.q - fine.q).max()) for run in runs])[0] == pytest.approx(2.0, abs=0.1)
+    assert orders([float(np.abs(run.final.q - fine.q).max()) for run in runs])[0] == pytest.approx(2.0, abs=0.3)
+
+
+def test_a_ball_joint_is_not_divided() -> None:
+    arm = {
+        "name": "pushed_arm",
+        "bodies": {"arm": {"mass": 1.0, "com": [0.5, 0, 0], "inertia": {"xx": 0.01, "yy": 0.08, "zz": 0.08}}},
+        "joints": {
+            "shoulder": {"type": "spherical", "bodies": ["ground", "arm"], "at": [0, 0, 0]},
+            "blade": {"type": "knife_edge", "bodies": ["ground", "arm"], "at": [1, 0, 0], "direction": [0, 0, 1], "normal": [1, 0, 0]},
+        },
+    }  # fmt: skip
+    mechanism = analyse(described(arm))
+    with pytest.raises(
+        MechanismError, match=r"rolling makes coordinates of the spherical joint 'shoulder' dependent.*steps: world"
+    ):
+        derive_stepping(mechanism)
 
 
 def test_steps_as_functions_are_refused(stepped: Stepped) -> None:
