@@ -9,7 +9,7 @@ from functools import partial
 import numpy as np
 
 from symgen.mechanism.alike import alike_groups
-from symgen.mechanism.assembly import Assembly
+from symgen.mechanism.assembly import Assembly, displacements
 from symgen.mechanism.cover import cover, reach
 from symgen.mechanism.geometry import parameter_values
 from symgen.mechanism.grouping import group
@@ -21,6 +21,13 @@ from symgen.mechanism.tracing import Trace, traces
 _MOST_GROUPS = 3
 """Groups whose motion is followed: their choices are combined, and code is made for every combination. Suspensions, of which
 there are more, do not move far from the start."""
+
+_UNFELT = 1e-9
+"""Of rows of length about one: what leaves them as they are."""
+_STEPS = 12
+"""Of a full turn."""
+_GROWTH = 10.0
+"""Of a row on the way: more is a pole."""
 
 
 def unconstrained_groups(mechanism: Mechanism) -> Mechanism:
@@ -129,15 +136,45 @@ class _Closing:
 
     def curves(self) -> list[Trace]:
         """Motions of the group, other coordinates standing still unless it cannot move without them."""
-        first = np.cumsum([0, *(len(cut.rows) for cut in self.cuts)]).tolist()
-        kept = [at + k for cut, at in zip(self.cuts, first, strict=False) for k in cut.kept]
-        moving = self.columns
+        kept, moving = self._kept, self.columns
         if len(moving) == len(kept):
             touched = np.any([np.abs(rows).max(axis=0) > 0.0 for rows in self.near], axis=0)
             moving = sorted({*moving, *np.flatnonzero(touched).tolist()})
         if len(moving) == len(kept):
+            return self._turns()
+        return [*traces(self.assembly(), self.samples.q, kept, moving), *self._turns()]
+
+    @property
+    def _kept(self) -> list[int]:
+        """Its rows among all rows of its cuts, dropped ones too."""
+        first = np.cumsum([0, *(len(cut.rows) for cut in self.cuts)]).tolist()
+        return [at + k for cut, at in zip(self.cuts, first, strict=False) for k in cut.kept]
+
+    def _turns(self) -> list[Trace]:
+        """Full turns of coordinates that rows of positions do not feel: headings of what rolls have no end, nor have spins."""
+        held = [k for k in range(len(self.rows)) if k not in self.of_velocities]
+        if len(held) == len(self.rows):
             return []
-        return list(traces(self.assembly(), self.samples.q, kept, moving))
+        felt = np.max([np.abs(rows[held]).max(axis=0, initial=0.0) for rows in self.near], axis=0)
+        angles = set(self.columns) - displacements(self.mechanism)
+        unfelt = sorted(column for column in angles if felt[column] < _UNFELT)
+        return [self._turn(column, way) for column in unfelt for way in (1.0, -1.0)]
+
+    def _turn(self, column: int, way: float) -> Trace:
+        """Half a turn, as far as rows neither grow nor vanish, as formulas with poles do."""
+        assembly, q = self.assembly(), self.samples.q
+        step = np.zeros(self.mechanism.coordinates)
+        step[column] = way * 2.0 * np.pi / _STEPS
+        found = [assembly.equations(q)[1][self._kept]]
+        usual = np.linalg.norm(found[0], axis=1)
+        for _ in range(_STEPS // 2):
+            q = assembly.moved(q, step)
+            rows = assembly.equations(q)[1][self._kept]
+            grown = np.linalg.norm(rows, axis=1) / usual
+            if not (1.0 / _GROWTH < grown.min() <= grown.max() < _GROWTH and rank(rows) == len(rows)):
+                break
+            found.append(rows)
+        return Trace(tuple(found), change_point=False)
 
     def group(self, curves: Sequence[Trace], usual: Pivots) -> Group:
         if not usual:

@@ -24,6 +24,7 @@ from symgen.mechanism.geometry import parameter_values
 from symgen.mechanism.kinematics import TreeKinematics
 from symgen.mechanism.mechanism import GROUND_INDEX, Mechanism, MechanismError
 from symgen.mechanism.spanning_tree import span
+from symgen.runtime import pivot_values
 
 from ..support.agreement import described, interpreted
 
@@ -367,3 +368,20 @@ def test_a_disc_that_starts_flat_is_refused() -> None:
 def test_discs_that_cannot_be_are_refused(field: str, value: object, why: str) -> None:
     with pytest.raises(DescriptionError, match=re.escape(why)):
         _on_a_moving_plate("rolling_disc", **{field: value})
+
+
+_ICE = {"type": "planar", "bodies": ["ground", "board"], "at": [0, 0, 0], "normal": [0, 0, 1], "x_axis": [1, 0, 0]}
+_BLADE = {"type": "knife_edge", "bodies": ["ground", "board"], "at": [0, 0, 0], "direction": [1, 0, 0]}
+
+
+def test_a_skate_has_good_pivots_in_every_heading() -> None:
+    board = {"board": {**_BODY, "com": [0.4, 0, 0.1]}}
+    description = described({"name": "skate", "bodies": board, "joints": {"ice": _ICE, "blade": _BLADE}})
+    mechanism = analyse(description)
+    assembly = Assembly(mechanism, parameter_values(description))
+    choices = mechanism.groups[0].choices
+    for heading in np.linspace(0.0, 2 * np.pi, 37):
+        rows = assembly.equations(np.array([0.3, -0.2, heading]))[1]
+        assert (
+            max(np.abs(pivot_values(rows[None], pivots)).min() for pivots in choices) > 0.5 * np.abs(rows[0, :2]).max()
+        )
