@@ -11,8 +11,11 @@ import pytest
 from scipy.integrate import solve_ivp
 
 import symgen
-from symgen.runtime import Model, single_steps
+from symgen.description import SymgenNotice
+from symgen.export.fmu import fmu_files
+from symgen.runtime import ArgumentError, Model, single_steps
 
+from ..support.agreement import described
 from ..support.fmus import OK, Instance, Unit
 from ..support.rigs import compiled, rows_of
 
@@ -60,3 +63,19 @@ def test_an_fmu_has_positions_of_rolled_coordinates_among_its_states(exported: E
     assert status == OK
     np.testing.assert_allclose(full[1:], np.concatenate([exact.q, exact.v]), rtol=0, atol=1e-7)
     instance.free()
+
+
+def test_an_fmu_does_not_divide_a_free_joint() -> None:
+    disc = {
+        "name": "loose_disc",
+        "bodies": {"disc": {"mass": 2.0, "com": [0, 0, 0.5], "inertia": {"xx": 0.125, "yy": 0.25, "zz": 0.125}}},
+        "joints": {
+            "rim": {
+                "type": "rolling_disc", "bodies": ["ground", "disc"], "at": [[0, 0, 0], [0, 0, 0.5]], "axis": [0, 1, 0], "radius": 0.5,
+            }
+        },
+    }  # fmt: skip
+    with pytest.warns(SymgenNotice, match="free joint"):
+        model = symgen.build(described(disc))
+    with pytest.raises(ArgumentError, match=r"contacts hold a part of the free joint 'disc'.*single turns and slides"):
+        fmu_files(model, single_steps(model, STEP), 2)
