@@ -18,6 +18,7 @@ from numpy.typing import NDArray
 from symgen.description import Description
 from symgen.description.mjcf.entries import identifier
 from symgen.description.mjcf.read import read_mjcf
+from symgen.description.schema import Coupling
 from symgen.verify.reference import CartesianState, Reference, TreeStep
 
 Array = NDArray[np.float64]
@@ -97,7 +98,7 @@ class Pair:
 
     def _state(self) -> tuple[Array, Array, Array, Array]:
         """q and v of the description, and v' = `turn` qacc + `drift`."""
-        q, v = [np.zeros(0)], [np.zeros(0)]
+        q = [np.zeros(0)]
         turn, drift = np.zeros((self.model.nv, self.model.nv)), np.zeros(self.model.nv)
         for k in range(self.model.njnt):
             place, rate = self.model.jnt_qposadr[k], self.model.jnt_dofadr[k]
@@ -117,8 +118,69 @@ class Pair:
                 case _:
                     q.append(self.data.qpos[place : place + 1] - self.model.qpos0[place])
                     turn[rate, rate] = 1.0
-        v.append(turn @ self.data.qvel)
-        return np.concatenate(q), np.concatenate(v), turn, drift
+        held = [self.reference.design.scalar(each.offset) for each in self._held()]
+        whole = np.vstack([turn, np.zeros((len(held), self.model.nv))])
+        return np.concatenate([*q, held]), whole @ self.data.qvel, whole, np.append(drift, np.zeros(len(held)))
+
+    def _held(self) -> Iterator[Coupling]:
+        """Couplings that hold the joints which the reader adds to equalities whose ends are apart."""
+        for name, each in self.description.couplings.items():
+            if name.endswith(("_shift", "_turn")):
+                yield each
+
+    def hard_acceleration(self) -> tuple[Array, Array]:
+        """Of bodies, (bodies, 6), with equalities that hold exactly: by MuJoCo's matrices, and by the reference."""
+        jacobian, bias = self._equalities()
+        theirs = self.theirs()
+        count = len(jacobian)
+        whole = np.block([[theirs.mass, jacobian.T], [jacobian, np.zeros((count, count))]])
+        right = np.concatenate([theirs.force, -bias])
+        found = np.linalg.lstsq(whole, right, rcond=1e-11)[0][: self.model.nv]
+        q, v, turn, drift = self._state()
+        moved = self.reference.poses(self.tree, q, v, turn @ found + drift)
+        instant = self.reference.at(self._cartesian(moved, q))
+        return np.hstack([moved.acceleration, moved.angular_acceleration]), instant.acceleration
+
+    def close(self) -> None:
+        """Newton's method on MuJoCo's own equalities, then velocities that they allow."""
+        for _ in range(50):
+            mujoco.mj_forward(self.model, self.data)
+            jacobian, gap = self._rows()
+            if np.abs(gap).max() < 1e-14:
+                break
+            mujoco.mj_integratePos(self.model, self.data.qpos, -np.linalg.pinv(jacobian, rcond=1e-9) @ gap, 1.0)
+        assert np.abs(self._rows()[1]).max() < 1e-12
+        jacobian, _ = self._rows()
+        self.data.qvel[:] -= np.linalg.pinv(jacobian, rcond=1e-9) @ (jacobian @ self.data.qvel)
+        mujoco.mj_forward(self.model, self.data)
+
+    def _rows(self) -> tuple[Array, Array]:
+        """Jacobian and gaps of equalities."""
+        model = self.model
+        flags, model.opt.disableflags = (
+            model.opt.disableflags,
+            mujoco.mjtDisableBit.mjDSBL_CONTACT | mujoco.mjtDisableBit.mjDSBL_LIMIT,
+        )
+        mujoco.mj_fwdPosition(model, self.data)
+        count = self.data.ne
+        jacobian = np.array(self.data.efc_J[: count * model.nv]).reshape(count, model.nv).copy()
+        gap = np.array(self.data.efc_pos[:count])
+        model.opt.disableflags = flags
+        mujoco.mj_forward(model, self.data)
+        return jacobian, gap
+
+    def _equalities(self) -> tuple[Array, Array]:
+        """The Jacobian, and what it changes by along the velocity, by central differences."""
+        data, width = self.data, 1e-5
+        start = data.qpos.copy()
+        ends = []
+        for side in (1.0, -1.0):
+            data.qpos[:] = start
+            mujoco.mj_integratePos(self.model, data.qpos, data.qvel, side * width)
+            ends.append(self._rows()[0])
+        data.qpos[:] = start
+        jacobian, _ = self._rows()
+        return jacobian, (ends[0] - ends[1]) @ data.qvel / (2 * width)
 
 
 def disagreement(path: Path, seeds: int = 2) -> dict[str, float]:
