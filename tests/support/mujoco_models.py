@@ -46,7 +46,7 @@ class Pair:
         self.data = mujoco.MjData(self.model)
         losses = {name: 0.0 for name in self.description.parameters if name.endswith(".frictionloss")}
         self.reference = Reference(self.description, losses)
-        self.tree = tuple(_tree(self.description))
+        self.tree = tuple(tree_of(self.description))
         mujoco.mj_forward(self.model, self.data)
         self.at_rest = self.data.xmat.reshape(-1, 3, 3).copy()
         self.origins = self.data.xpos.copy()
@@ -198,7 +198,7 @@ def disagreement(path: Path, seeds: int = 2) -> dict[str, float]:
     return worst
 
 
-def _tree(description: Description) -> Iterator[TreeStep]:
+def tree_of(description: Description) -> Iterator[TreeStep]:
     q = v = 0
     for name, joint in description.joints.items():
         if joint.cut:

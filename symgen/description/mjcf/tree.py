@@ -15,7 +15,7 @@ from symgen.description.mjcf.orientation import euler, orientation
 from symgen.description.mjcf.settings import Settings
 from symgen.description.mjcf.tag import Path, Tag
 
-MAX_COPIES = 20_000
+MAX_COPIES = 10_000
 """Elements that replicates make."""
 WORLD = "world"
 _SAVED = "save the file by MuJoCo (`mujoco.mj_saveLastXML`), which writes out what they are"
