@@ -124,7 +124,7 @@ class Tree:
                     self._body(child, body, around)
                 case "frame":
                     inner = self.defaults.class_of(child, self.defaults.class_of(child, around.default), "childclass")
-                    frame = self._tag(child, around)
+                    frame = self._tag(child, around, body)
                     place = self._place(frame, around)
                     self._children(child, body, _Around(place, inner, around.suffix))
                 case "replicate":
@@ -132,7 +132,7 @@ class Tree:
                 case "joint" | "freejoint":
                     self._joint(child, body, around)
                 case "geom":
-                    body.geoms.append(Geom(self._tag(child, around), around.place.origin, around.place.axes))
+                    body.geoms.append(Geom(self._tag(child, around, body), around.place.origin, around.place.axes))
                 case "site":
                     self._site(child, body, around)
                 case "inertial":
@@ -144,9 +144,11 @@ class Tree:
                         (element.tag, child.tag), "unknown element; MJCF has none of this name here"
                     )
 
-    def _tag(self, element: Element, around: _Around) -> Tag:
+    def _tag(self, element: Element, around: _Around, body: BodyRecord) -> Tag:
+        """What has no name is known by its body in messages."""
         name = self._name(element, around)
-        path: Path = (element.tag, name) if name else (element.tag,)
+        of_body = ("body", body.name) if body.name else ()
+        path: Path = (element.tag, name) if name else (*of_body, element.tag)
         return self.defaults.tag(element, path, around.default)
 
     def _name(self, element: Element, around: _Around) -> str:
@@ -186,7 +188,7 @@ class Tree:
     def _joint(self, element: Element, body: BodyRecord, around: _Around) -> None:
         if body.parent is None:
             self.defaults.source.stop((element.tag,), "the world has no joints; put the joint into a body")
-        tag = self._tag(element, around)
+        tag = self._tag(element, around, body)
         if element.tag == "freejoint":
             tag = Tag("joint", element.attrib, tag.path, tag.source)
         kind = "free" if element.tag == "freejoint" else tag.word("type", JOINT_KINDS, "hinge")
@@ -200,7 +202,7 @@ class Tree:
         body.joints.append(JointRecord(self._name(element, around), kind, tag, at, axis, ref, body))
 
     def _site(self, element: Element, body: BodyRecord, around: _Around) -> None:
-        name, tag = self._name(element, around), self._tag(element, around)
+        name, tag = self._name(element, around), self._tag(element, around, body)
         if name:
             body.sites.append(Site(name, self._place(tag, around), body))
 
