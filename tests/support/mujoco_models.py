@@ -82,6 +82,13 @@ class Pair:
         whole, load = turn.T @ mass @ turn, turn.T @ (force - mass @ drift)
         return Numbers(whole, load, np.linalg.solve(whole, load))
 
+    def sensor(self, name: str) -> Array:
+        """What the description's sensor measures now; its components may be sensors of their own."""
+        q, v, _, _ = self._state()
+        instant = self.reference.at(self._cartesian(self.reference.poses(self.tree, q, v), q))
+        names = [name] if name in self.description.sensors else [f"{name}.{axis}" for axis in "xyz"]
+        return np.concatenate([np.atleast_1d(instant.sensor(each)) for each in names])
+
     def _cartesian(self, placement: object, q: Array) -> CartesianState:
         names = [name for step in self.tree for name in _coordinates(self.description, step)]
         inputs = {name: self.data.ctrl[k] for name, k in self._actuators() if name in self.description.inputs}

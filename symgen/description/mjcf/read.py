@@ -20,6 +20,7 @@ from symgen.description.mjcf.entries import Entries, identifier
 from symgen.description.mjcf.equality import add_equalities
 from symgen.description.mjcf.keyframes import add_keyframe
 from symgen.description.mjcf.passive import add_passive_forces
+from symgen.description.mjcf.sensors import Sensors
 from symgen.description.mjcf.settings import Settings, settings_of
 from symgen.description.mjcf.start_inertia import inertias_at_start
 from symgen.description.mjcf.tree import BodyRecord, Tree
@@ -47,6 +48,7 @@ def read_mjcf(path: str | os.PathLike[str], keyframe: str | bool = False) -> Des
     add_equalities(root, bodies, defaults)
     actuators = Actuators(bodies, defaults, inertias)
     actuators.make(root)
+    Sensors(bodies).make(root)
     if keyframe is not False:
         add_keyframe(root, "" if keyframe is True else keyframe, bodies, actuators)
     _left_out(root, bodies)
