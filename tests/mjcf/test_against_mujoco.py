@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import mujoco
 import pytest
 
-pytest.importorskip("mujoco")
+from symgen.description import DescriptionError, read
 
 from ..support.doses import beyond
 from ..support.mujoco_models import disagreement
@@ -33,3 +34,16 @@ def test_models_at_random(seed: int, tmp_path: Path) -> None:
     path = tmp_path / "model.xml"
     path.write_text(random_model(seed))
     assert max(disagreement(path, 1).values()) < AGREE
+
+
+def test_the_model_of_mujocos_package(tmp_path: Path) -> None:
+    """It has everything that there is. One body is a mesh, so that the file is read as the error message says: saved with inertias."""
+    file = Path(mujoco.__file__).parent / "testdata" / "model.xml"
+    with pytest.raises(DescriptionError, match="saveinertial"):
+        read(file)
+    spec = mujoco.MjSpec.from_file(str(file))
+    spec.compiler.saveinertial = True
+    spec.compile()
+    path = tmp_path / "saved.xml"
+    path.write_text(spec.to_xml())
+    assert max(disagreement(path).values()) < AGREE

@@ -223,6 +223,7 @@ def _coordinates(description: Description, step: TreeStep) -> Iterator[str]:
 def _without_what_is_left_out(model: mujoco.MjModel, description: Description) -> None:
     model.opt.disableflags |= mujoco.mjtDisableBit.mjDSBL_CONSTRAINT
     model.opt.density = model.opt.viscosity = 0.0
+    model.actuator_actearly[:] = 0  # forces by the activation after the step that MuJoCo is about to make
     for k in np.flatnonzero(model.jnt_type < 2):  # free and ball joints
         dofs = slice(model.jnt_dofadr[k], model.jnt_dofadr[k] + (6 if model.jnt_type[k] == 0 else 3))
         model.dof_armature[dofs] = 0.0
