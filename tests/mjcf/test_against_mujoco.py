@@ -16,12 +16,6 @@ from .models import MODELS, random_model
 AGREE = 1e-9
 
 
-@pytest.fixture(autouse=True)
-def _log_elsewhere(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """MuJoCo writes its warnings into a file where it runs."""
-    monkeypatch.chdir(tmp_path)
-
-
 @pytest.mark.parametrize("name", MODELS)
 def test_models_with_every_element(name: str, tmp_path: Path) -> None:
     path = tmp_path / "model.xml"

@@ -27,11 +27,6 @@ CASES = {
 }
 
 
-@pytest.fixture(autouse=True)
-def _log_elsewhere(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.chdir(tmp_path)
-
-
 def compared(text: str, tmp_path: Path) -> None:
     path = tmp_path / "model.xml"
     path.write_text(text)

@@ -35,8 +35,7 @@ SENSORS = {
 AFTER = '<actuator><motor name="hip" joint="hip"/></actuator>' + f"<sensor>{''.join(SENSORS.values())}</sensor>"
 
 
-def test_they_measure_the_same(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.chdir(tmp_path)
+def test_they_measure_the_same(tmp_path: Path) -> None:
     path = tmp_path / "model.xml"
     path.write_text(model(BODIES, "", AFTER))
     pair = Pair(path)

@@ -27,12 +27,19 @@ def add_keyframe(root: Element, asked: str, bodies: Bodies, actuators: Actuators
     rates = [_VELOCITIES[record.kind] for record in bodies.tree.joints]
     positions, velocities = _split(tag, "qpos", sizes), _split(tag, "qvel", rates)
     initial = bodies.entries.data["initial"]
+    loose = {"hold": False} if _has_loops(bodies) else {}
     for k, record in enumerate(bodies.tree.joints):
         position = positions[k] if positions else None
         velocity = velocities[k] if velocities else None
         for name, entry in _values(bodies.joints[record.name], bodies, position, velocity):
-            initial[name] = {**initial.get(name, {}), **entry}
+            initial[name] = {**initial.get(name, {}), **entry, **loose}
     _activations(tag, actuators)
+
+
+def _has_loops(bodies: Bodies) -> bool:
+    """Keyframes close them roughly only: the values are where assembly begins."""
+    data = bodies.entries.data
+    return bool(data["couplings"]) or any(joint.get("cut") for joint in data["joints"].values())
 
 
 def _found(keys: list[Element], asked: str, source: Source) -> Tag:
