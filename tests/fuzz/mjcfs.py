@@ -84,7 +84,7 @@ class Model:
         name, count = self.random.choice(_WAYS)
         if self.random.random() < 0.5:
             return ""
-        sound = " ".join("1 0.2 0.3 0.5 1 0.1".split()[:count])
+        sound = " ".join(["1", "0.2", "0.3", "0.5", "1", "0.1"][:count])
         return f'{name}="{self.numbers(count) if self.odd() else sound}"'
 
     def text(self) -> str:
@@ -114,9 +114,11 @@ class Model:
         random = self.random
         kind = random.choice(_JOINTS if self.odd() else _JOINTS[:3])
         more = "".join(f' {name}="{self.numbers(1)}"' for name in _FURTHER if self.odd())
-        joint = f'<joint name="{self.name("j", k)}" type="{kind}" axis="{self.numbers(3) if self.odd() else "0 1 0"}"{more}/>'
+        axis = self.numbers(3) if self.odd() else "0 1 0"
+        joint = f'<joint name="{self.name("j", k)}" type="{kind}" axis="{axis}"{more}/>'
         shape = random.choice(_GEOMS if self.odd() else _GEOMS[:5])
-        geom = f'<geom type="{shape}" size="{self.numbers(3) if self.odd() else "0.1 0.2 0.3"}" pos="{self.numbers(3)}" {self.way()}/>'
+        size = self.numbers(3) if self.odd() else "0.1 0.2 0.3"
+        geom = f'<geom type="{shape}" size="{size}" pos="{self.numbers(3)}" {self.way()}/>'
         inside = joint + geom + (self.body(k + 10) if random.random() < 0.3 and k < 40 else "")
         return f'<body name="{self.name("b", k)}" pos="{self.numbers(3)}" {self.way()}>{inside}</body>'
 

@@ -9,13 +9,17 @@ import mujoco
 import numpy as np
 import pytest
 
-from symgen.description import Description, DescriptionError, DesignPosition, SymgenNotice, read, read_mjcf
+from symgen.description import Description, DescriptionError, DesignPosition, SymgenNotice, read, read_mjcf, read_text
+from symgen.description.yaml_writer import to_yaml
 from symgen.mechanism.analyse import analyse
 
 from ..support.commands import here
-from .models import BAR, TWO, model
+from .models import BAR, MODELS, TWO, model
 
-FLOATING = f'<body name="torso" pos="0 0 1" euler="0 0 90"><freejoint/>{BAR}<body name="leg"><joint type="ball" name="hip" pos="0.1 0 0"/>{BAR}<body><joint name="knee" ref="30"/>{BAR}</body></body></body>'
+FLOATING = (
+    f'<body name="torso" pos="0 0 1" euler="0 0 90"><freejoint/>{BAR}<body name="leg"><joint type="ball" name="hip" pos="0.1 0 0"/>{BAR}'
+    f'<body><joint name="knee" ref="30"/>{BAR}</body></body></body>'
+)
 
 
 @pytest.fixture(autouse=True)
@@ -133,7 +137,10 @@ def test_friction_is_smooth() -> None:
     assert description.forces["j.friction"].type == "joint_spring"
 
 
-KEYS = '<keyframe><key name="other" qpos="1 2 3 1 0 0 0 1 0 0 0 0.5"/><key name="home" qpos="0.1 0.2 0.3 0.9 0.1 0.2 -0.3 0.8 0.2 -0.1 0.4 0.7" qvel="1 2 3 4 5 6 7 8 9 10"/></keyframe>'
+KEYS = (
+    '<keyframe><key name="other" qpos="1 2 3 1 0 0 0 1 0 0 0 0.5"/><key name="home" qpos="0.1 0.2 0.3 0.9 0.1 0.2 -0.3 0.8 0.2 -0.1 0.4 0.7" '
+    'qvel="1 2 3 4 5 6 7 8 9 10"/></keyframe>'
+)
 
 
 @pytest.mark.parametrize("keyframe", [True, "home", "other"])
@@ -187,6 +194,13 @@ def test_commands_read_it() -> None:
     assert "moves but has no mass" in refused.stderr
 
 
+@pytest.mark.parametrize("name", ["classes", "servos", "joints in a row", "actuators of turning joints", "springs"])
+@pytest.mark.filterwarnings("ignore::symgen.description.SymgenNotice")
+def test_they_can_be_written_as_descriptions(name: str) -> None:
+    description = read_mjcf(written(MODELS[name]))
+    assert read_text(to_yaml(description, [])) == description
+
+
 HINGED = f'<body name="a"><joint name="j"/>{BAR}</body>'
 BROKEN = {
     "entity": ('<!DOCTYPE mujoco [<!ENTITY a "b">]><mujoco/>', "DOCTYPE"),
@@ -201,6 +215,8 @@ BROKEN = {
     "no quaternion": (model(HINGED.replace('name="a"', 'quat="0 0 0 0"')), "length is zero"),
     "unknown joint type": (model(HINGED.replace("<joint", '<joint type="hing"')), "did you mean 'hinge'"),
     "unknown class": (model(HINGED.replace("<joint", '<joint class="c"')), "unknown class 'c'"),
+    "many attributes": (model(HINGED.replace("<joint", "<joint " + " ".join(f'a{k}="1"' for k in range(200)))), "more than 100 attributes"),
+    "many classes": (model(HINGED, "<default>" + "".join(f'<default class="c{k}"/>' for k in range(2000)) + "</default>"), "more than 1000 classes"),
     "unknown element": (model(HINGED.replace("<joint", '<jiont/><joint')), "jiont: unknown element"),
     "joint of the world": (model(HINGED + "<joint/>"), "the world has no joints"),
     "free and more": (model(HINGED.replace("<joint", '<freejoint/><joint')), "only joint"),

@@ -10,11 +10,16 @@ from symgen.description.design_position import Array
 from symgen.description.mjcf.bodies import Bodies
 from symgen.description.mjcf.tree import BodyRecord, JointRecord
 
+MAX_VELOCITIES = 1_000
+
 
 def inertias_at_start(bodies: Bodies) -> Mapping[str, float]:
     """Of hinges and slides: what a force on each accelerates while all others are free to move, the reciprocal of the entry of the
     inverse mass matrix. MuJoCo 4 has it so."""
     places, columns = _columns(bodies)
+    if len(columns) > MAX_VELOCITIES:
+        text = f"damping by a ratio is computed for up to {MAX_VELOCITIES} velocities; write `kv` or `damping`"
+        bodies.entries.source.stop((), text)
     mass = np.diag(_armatures(bodies, places, len(columns)))
     chains: dict[str, list[int]] = {}
     for body in bodies.tree.bodies:

@@ -17,6 +17,7 @@ ROOT, PART = "mujoco", "mujocoinclude"
 MAX_FILES = 50
 MAX_DEPTH = 150
 MAX_ELEMENTS = 100_000
+MAX_ATTRIBUTES = 100
 _SUFFIXES = (".xml", ".mjcf")
 
 
@@ -43,7 +44,7 @@ class _Inclusion:
         waiting = [(root, 0)]
         while waiting:
             element, depth = waiting.pop()
-            self._count(depth)
+            self._count(element, depth)
             while any(child.tag == "include" for child in element):
                 element[:] = [each for child in element for each in self._content(child)]
             waiting += [(child, depth + 1) for child in element]
@@ -70,12 +71,16 @@ class _Inclusion:
             self.source.stop(place, f"{quoted(written)} is no part of an MJCF file; it has <{PART}> or <{ROOT}>")
         return content
 
-    def _count(self, depth: int) -> None:
+    def _count(self, element: Element, depth: int) -> None:
         self.elements += 1
         if depth > MAX_DEPTH:
             self.source.stop((), f"elements are nested more than {MAX_DEPTH} deep; check the file")
         if self.elements > MAX_ELEMENTS:
             self.source.stop((), f"more than {MAX_ELEMENTS} elements; check that this is the right file")
+        if len(element.attrib) > MAX_ATTRIBUTES:
+            self.source.stop(
+                (), f"an element has more than {MAX_ATTRIBUTES} attributes; check that this is the right file"
+            )
 
 
 def _parsed(path: str, shown: str) -> Element:
