@@ -177,6 +177,18 @@ def test_keyframes_put_bodies_where_mujoco_has_them(keyframe: bool | str) -> Non
     assert np.abs(placed.velocity).max() > 1.0 or keyframe == "other"
 
 
+def test_controls_of_keyframes() -> None:
+    """Also where an actuator between others is left out."""
+    actuators = '<actuator><position name="a" joint="hip" timeconst="1"/><muscle name="m" joint="hip"/><motor name="b" joint="knee"/></actuator>'
+    key = '<keyframe><key ctrl="0.1 0.2 0.3" act="0.4 0.5"/></keyframe>'
+    with pytest.warns(SymgenNotice, match="activations of the keyframe"):
+        found = read_mjcf(written(model(TWO, "", actuators + key)), "0")
+    assert {name: entry.default for name, entry in found.inputs.items()} == {"a": 0.1, "b": 0.3}
+    with pytest.warns(SymgenNotice, match="muscles"):
+        found = read_mjcf(written(model(TWO, "", actuators + key.replace(' act="0.4 0.5"', ' act="0.4"'))), "0")
+    assert values_of(found)["states.a.activation.initial"] == 0.4
+
+
 def test_keyframes_that_are_not_there() -> None:
     with pytest.raises(DescriptionError, match="no keyframe 'start'; known are home, stand"):
         read_mjcf(written(model(FLOATING, "", KEYS.replace("other", "stand"))), "start")

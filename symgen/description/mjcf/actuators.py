@@ -47,6 +47,8 @@ class Actuators:
     bodies: Bodies
     defaults: Defaults
     inertias: Callable[[], Mapping[str, float]]
+    names: list[str] = field(default_factory=list)
+    """Of all in the file, in its order."""
     made: dict[str, Actuator] = field(default_factory=dict)
     shared: dict[str, list[str]] = field(default_factory=dict)
     """Forces on joints that bound the sum of them."""
@@ -67,6 +69,7 @@ class Actuators:
 
     def _actuator(self, element: Element, number: int) -> None:
         written = element.get("name") or f"actuator{number}"
+        self.names.append(written)
         path, source = ("actuator", written), self.entries.source
         if element.tag not in SHORTCUTS:
             source.stop(path, f"unknown element {quoted(element.tag)}; {hint(element.tag, SHORTCUTS)}")

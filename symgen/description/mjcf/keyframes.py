@@ -1,4 +1,4 @@
-"""Keyframes: positions, velocities and activations of MuJoCo as initial values."""
+"""Keyframes: positions, velocities and activations of MuJoCo as initial values, controls as what inputs are by themselves."""
 
 from __future__ import annotations
 
@@ -34,6 +34,7 @@ def add_keyframe(root: Element, asked: str, bodies: Bodies, actuators: Actuators
         for name, entry in _values(bodies.joints[record.name], bodies, position, velocity):
             initial[name] = {**initial.get(name, {}), **entry, **loose}
     _activations(tag, actuators)
+    _controls(tag, actuators)
 
 
 def _has_loops(bodies: Bodies) -> bool:
@@ -93,9 +94,19 @@ def _unit(quaternion: Array) -> Array:
 
 
 def _activations(tag: Tag, actuators: Actuators) -> None:
-    states = actuators.entries.data["states"]
-    numbers = tag.all_numbers("act")
-    if len(numbers) != len(states):
+    states, numbers = actuators.entries.data["states"], tag.all_numbers("act")
+    if numbers and len(numbers) != len(states):
+        actuators.entries.leave_out("activations of the keyframe, which has others too")
         return
-    for state, value in zip(states.values(), numbers, strict=True):
+    for state, value in zip(states.values(), numbers, strict=False):
         state["initial"] = value
+
+
+def _controls(tag: Tag, actuators: Actuators) -> None:
+    """What inputs are unless they are given."""
+    numbers = tag.all_numbers("ctrl")
+    if numbers and len(numbers) != len(actuators.names):
+        tag.stop(f"{len(numbers)} numbers; there are {len(actuators.names)} actuators", "ctrl")
+    for name, value in zip(actuators.names, numbers, strict=False):
+        if name in actuators.made:
+            actuators.entries.data["inputs"][actuators.made[name].name]["default"] = value
