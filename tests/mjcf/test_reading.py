@@ -81,16 +81,17 @@ def test_design_position_and_sites_are_those_of_mujoco() -> None:
 
 def test_included_files() -> None:
     written(
-        '<mujocoinclude><include file="inner/joint.xml"/><geom size="0.1" pos="0 0 -1"/></mujocoinclude>',
+        '<mujocoinclude><include file="joint.xml"/><include file="site.xml"/><geom size="0.1" pos="0 0 -1"/></mujocoinclude>',
         "inner/body.xml",
     )
     written('<mujocoinclude><joint name="j" axis="1 0 0"/></mujocoinclude>', "inner/joint.xml")
+    written('<mujocoinclude><site name="s"/></mujocoinclude>', "site.xml")
     written('<mujoco><option gravity="0 0 -1"/><compiler angle="radian"/></mujoco>', "options.xml")
     path = written(
         '<mujoco><include file="options.xml"/><worldbody><body><include file="inner/body.xml"/></body></worldbody></mujoco>'
     )
     description = read(path)
-    assert list(description.joints) == ["j"]
+    assert (list(description.joints), list(description.points)) == (["j"], ["s"])
     assert values_of(description)["gravity.z"] == -1.0
 
 
@@ -98,6 +99,7 @@ INCLUDES = {
     "outside": ('<include file="../../secret.xml"/>', "leads out of the folder"),
     "absolute": ('<include file="/etc/passwd.xml"/>', "not a relative path"),
     "missing": ('<include file="there.xml"/>', "no file"),
+    "a name too long": (f'<include file="{"x" * 5000}.xml"/>', "no file"),
     "not XML": ('<include file="a.txt"/>', "ends in .xml"),
     "nothing": ("<include/>", "path of a file"),
     "itself": ('<include file="part.xml"/>', "included twice"),

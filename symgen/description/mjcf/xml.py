@@ -19,6 +19,8 @@ MAX_DEPTH = 150
 MAX_ELEMENTS = 100_000
 MAX_ATTRIBUTES = 100
 _SUFFIXES = (".xml", ".mjcf")
+_FROM = "from the folder"
+"""An attribute that no file can write: where the file with this <include> is."""
 
 
 def mujoco_element(path: str, source: Source) -> Element:
@@ -33,7 +35,8 @@ def mujoco_element(path: str, source: Source) -> Element:
 
 @dataclass
 class _Inclusion:
-    """Puts the content of files in the place of <include>; MuJoCo looks for all of them from the first file's folder."""
+    """Puts the content of files in the place of <include>. As MuJoCo does it, files are looked for from the first file's folder, then
+    from that of the file that includes them."""
 
     inside: InnerFiles
     source: Source
@@ -51,13 +54,15 @@ class _Inclusion:
 
     def _content(self, child: Element) -> Iterator[Element]:
         if child.tag == "include":
-            yield from self._included(child.get("file"))
+            yield from self._included(child.get("file"), child.get(_FROM))
         else:
             yield child
 
-    def _included(self, written: str | None) -> Element:
+    def _included(self, written: str | None, folder: str | None) -> Element:
         place = ("include",)
         found = self.inside.file(written, self.inside.root, place, _SUFFIXES)
+        if found is not None and folder is not None and not os.path.isfile(found):
+            found = self.inside.file(written, FilePath(folder), place, _SUFFIXES)
         if found is None or not self.inside.exists(found, place):
             self.source.refuse(self.inside.problems)
         assert found is not None
@@ -69,6 +74,8 @@ class _Inclusion:
         content = _parsed(os.fspath(found), self.inside.name(found))
         if content.tag not in (ROOT, PART):
             self.source.stop(place, f"{quoted(written)} is no part of an MJCF file; it has <{PART}> or <{ROOT}>")
+        for inner in content.iter("include"):
+            inner.set(_FROM, os.fspath(found.parent))
         return content
 
     def _count(self, element: Element, depth: int) -> None:
