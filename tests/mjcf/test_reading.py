@@ -12,8 +12,10 @@ import pytest
 from symgen.description import Description, DescriptionError, DesignPosition, SymgenNotice, read, read_mjcf, read_text
 from symgen.description.yaml_writer import to_yaml
 from symgen.mechanism.analyse import analyse
+from symgen.verify.reference import Reference
 
 from ..support.commands import here
+from ..support.mujoco_models import Pair, tree_of
 from .models import BAR, MODELS, TWO, model
 
 FLOATING = (
@@ -132,11 +134,16 @@ def test_what_is_left_out_is_said_once() -> None:
     assert told[0].filename == __file__
 
 
-def test_friction_is_smooth() -> None:
-    description = read(written(model(f'<body><joint name="j" frictionloss="0.3"/>{BAR}</body>')))
-    values = values_of(description)
-    assert (values["j.frictionloss"], values["friction_speed"]) == (0.3, 0.01)
-    assert description.forces["j.friction"].type == "joint_spring"
+@pytest.mark.parametrize("speed", [0.004, -0.02, 1.0])
+def test_friction_is_smooth(speed: float) -> None:
+    """It is the loss times tanh(v/0.01), against the motion."""
+    pair = Pair(written(model(f'<body><joint name="j" frictionloss="0.3"/>{BAR}</body>')))
+    pair.draw(0)
+    pair.data.qvel[0] = speed
+    mujoco.mj_forward(pair.model, pair.data)
+    without = pair.ours().force
+    pair.reference = Reference(pair.description)
+    assert pair.ours().force - without == pytest.approx(-0.3 * np.tanh(speed / 0.01))
 
 
 KEYS = (
@@ -148,10 +155,6 @@ KEYS = (
 @pytest.mark.parametrize("keyframe", [True, "home", "other"])
 def test_keyframes_put_bodies_where_mujoco_has_them(keyframe: bool | str) -> None:
     """Also with the velocities: compared as poses and twists of all bodies."""
-    from symgen.verify.reference import Reference
-
-    from ..support.mujoco_models import tree_of
-
     path = written(model(FLOATING, "", KEYS))
     description = read_mjcf(path, keyframe)
     native = mujoco.MjModel.from_xml_path(str(path))
