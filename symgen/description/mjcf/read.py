@@ -13,7 +13,7 @@ from xml.etree.ElementTree import Element
 from symgen.description.describe import describe
 from symgen.description.errors import Source
 from symgen.description.mjcf.actuator_kinds import SHORTCUTS
-from symgen.description.mjcf.actuators import Actuators
+from symgen.description.mjcf.actuators import Actuators, actuator_armatures
 from symgen.description.mjcf.bodies import Bodies
 from symgen.description.mjcf.defaults import Defaults
 from symgen.description.mjcf.entries import Entries, identifier
@@ -43,7 +43,7 @@ def read_mjcf(path: str | os.PathLike[str], keyframe: str | bool = False) -> Des
     bodies = Bodies(tree, settings, entries)
     bodies.make()
     _points(bodies)
-    inertias = cache(lambda: inertias_at_start(bodies))
+    inertias = cache(lambda: inertias_at_start(bodies, actuator_armatures(root, defaults)))
     add_passive_forces(bodies, inertias)
     add_equalities(root, bodies, defaults)
     actuators = Actuators(bodies, defaults, inertias)
