@@ -54,9 +54,23 @@ _ACTUATORS = (
     "plugin",
     "joint",
 )
-_OF_ACTUATORS = ("kp", "kv", "gear", "dampratio", "timeconst", "gainprm", "biasprm", "ctrlrange", "forcerange", "dyntype", "inheritrange", "armature")  # fmt: skip
+_OF_ACTUATORS = (
+    "kp",
+    "kv",
+    "gear",
+    "dampratio",
+    "timeconst",
+    "gainprm",
+    "biasprm",
+    "ctrlrange",
+    "forcerange",
+    "dyntype",
+    "inheritrange",
+    "armature",
+)
 _STRANGE = (
-    '<include file="model.xml"/>', '<include file="../a.xml"/>', '<replicate count="3" offset="1 0 0"><body name="r"><joint/><geom size="1"/></body></replicate>',
+    '<include file="model.xml"/>', '<include file="../a.xml"/>',
+    '<replicate count="3" offset="1 0 0"><body name="r"><joint/><geom size="1"/></body></replicate>',
     '<replicate count="1e9"><geom size="1"/></replicate>', '<frame pos="1 0 0"><geom size="1"/></frame>', '<attach model="a"/>', "<composite/>",
     '<default class="main"><geom size="1"/></default>', '<site name="s"/>', "<inertial/>", "<freejoint/>", '<geom size="0.1" class="none"/>', "<camera/>",
 )  # fmt: skip
