@@ -41,9 +41,10 @@ class InnerFiles:
         return found
 
     def exists(self, found: FilePath, place: Path) -> bool:
-        if not found.is_file():
-            self.refuse(place, f"there is no file {self.name(found)!r}; check its name and folder")
-        return found.is_file()
+        there = os.path.isfile(found)  # unlike `Path.is_file`, also for a name that is too long for a file
+        if not there:
+            self.refuse(place, f"there is no file {quoted(self.name(found))}; check its name and folder")
+        return there
 
     def name(self, file: FilePath) -> str:
         """As the user would write it where the first file was named."""

@@ -22,8 +22,9 @@ def test_fuzzed_descriptions_are_mechanisms_or_get_a_sentence(fuzz_cases: Callab
     assert fewest >= report.cases // 30, "mutants are neither all broken nor all sound"
 
 
-def test_fuzzed_urdfs_are_read_or_refused(fuzz_cases: Callable[[int], range]) -> None:
-    report = fuzz("urdfs", fuzz_cases(60))
+@pytest.mark.parametrize("module", ["urdfs", "mjcfs"])
+def test_fuzzed_robots_are_read_or_refused(module: str, fuzz_cases: Callable[[int], range]) -> None:
+    report = fuzz(module, fuzz_cases(60))
     assert not report.failures, report.told()
     assert min(report.ends["read"], report.ends["refused"]) >= report.cases // 30
 

@@ -126,6 +126,13 @@ MODELS: dict[str, str] = {
         '<intvelocity name="t" joint="knee" kp="2" actrange="-0.4 0.3"/><damper name="d" joint="push" kv="2" ctrlrange="0 1"/>'
         '<cylinder name="c" joint="hip" timeconst="0.1" area="0.3" bias="1 2 3"/></actuator>',
     ),
+    "actuators with inertia": model(
+        TWO, "", '<actuator><motor name="a" joint="hip" armature="0.2" gear="3" damping="0.1 0.2 0.3"/><motor joint="hip" armature="0.1" gear="-1"/>'
+        '<position name="b" joint="knee" kp="5" dampratio="0.7" armature="0.05" gear="2" damping="0.1"/></actuator>',
+    ),
+    "actuators switched off": model(
+        TWO, '<option><flag actuation="disable"/></option>', '<actuator><motor name="a" joint="hip" armature="0.2" gear="3" damping="0.1"/></actuator>'
+    ),
     "general actuators": model(
         TWO, "", '<actuator><general name="g" joint="hip" gaintype="affine" gainprm="1 2 3" biastype="affine" biasprm="4 5 6" gear="2"/>'
         '<general name="h" joint="knee" dyntype="filter" dynprm="0.3" gainprm="2" actlimited="true" actrange="-0.5 0.5"/>'

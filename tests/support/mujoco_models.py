@@ -18,6 +18,7 @@ from numpy.typing import NDArray
 from symgen.description import Description
 from symgen.description.mjcf.entries import identifier
 from symgen.description.mjcf.read import read_mjcf
+from symgen.description.schema import Coupling
 from symgen.verify.reference import CartesianState, Reference, TreeStep
 
 Array = NDArray[np.float64]
@@ -45,7 +46,7 @@ class Pair:
         self.data = mujoco.MjData(self.model)
         losses = {name: 0.0 for name in self.description.parameters if name.endswith(".frictionloss")}
         self.reference = Reference(self.description, losses)
-        self.tree = tuple(_tree(self.description))
+        self.tree = tuple(tree_of(self.description))
         mujoco.mj_forward(self.model, self.data)
         self.at_rest = self.data.xmat.reshape(-1, 3, 3).copy()
         self.origins = self.data.xpos.copy()
@@ -81,6 +82,13 @@ class Pair:
         whole, load = turn.T @ mass @ turn, turn.T @ (force - mass @ drift)
         return Numbers(whole, load, np.linalg.solve(whole, load))
 
+    def sensor(self, name: str) -> Array:
+        """What the description's sensor measures now; its components may be sensors of their own."""
+        q, v, _, _ = self._state()
+        instant = self.reference.at(self._cartesian(self.reference.poses(self.tree, q, v), q))
+        names = [name] if name in self.description.sensors else [f"{name}.{axis}" for axis in "xyz"]
+        return np.concatenate([np.atleast_1d(instant.sensor(each)) for each in names])
+
     def _cartesian(self, placement: object, q: Array) -> CartesianState:
         names = [name for step in self.tree for name in _coordinates(self.description, step)]
         inputs = {name: self.data.ctrl[k] for name, k in self._actuators() if name in self.description.inputs}
@@ -97,7 +105,7 @@ class Pair:
 
     def _state(self) -> tuple[Array, Array, Array, Array]:
         """q and v of the description, and v' = `turn` qacc + `drift`."""
-        q, v = [np.zeros(0)], [np.zeros(0)]
+        q = [np.zeros(0)]
         turn, drift = np.zeros((self.model.nv, self.model.nv)), np.zeros(self.model.nv)
         for k in range(self.model.njnt):
             place, rate = self.model.jnt_qposadr[k], self.model.jnt_dofadr[k]
@@ -117,8 +125,69 @@ class Pair:
                 case _:
                     q.append(self.data.qpos[place : place + 1] - self.model.qpos0[place])
                     turn[rate, rate] = 1.0
-        v.append(turn @ self.data.qvel)
-        return np.concatenate(q), np.concatenate(v), turn, drift
+        held = [self.reference.design.scalar(each.offset) for each in self._held()]
+        whole = np.vstack([turn, np.zeros((len(held), self.model.nv))])
+        return np.concatenate([*q, held]), whole @ self.data.qvel, whole, np.append(drift, np.zeros(len(held)))
+
+    def _held(self) -> Iterator[Coupling]:
+        """Couplings that hold the joints which the reader adds to equalities whose ends are apart."""
+        for name, each in self.description.couplings.items():
+            if name.endswith(("_shift", "_turn")):
+                yield each
+
+    def hard_acceleration(self) -> tuple[Array, Array]:
+        """Of bodies, (bodies, 6), with equalities that hold exactly: by MuJoCo's matrices, and by the reference."""
+        jacobian, bias = self._equalities()
+        theirs = self.theirs()
+        count = len(jacobian)
+        whole = np.block([[theirs.mass, jacobian.T], [jacobian, np.zeros((count, count))]])
+        right = np.concatenate([theirs.force, -bias])
+        found = np.linalg.lstsq(whole, right, rcond=1e-11)[0][: self.model.nv]
+        q, v, turn, drift = self._state()
+        moved = self.reference.poses(self.tree, q, v, turn @ found + drift)
+        instant = self.reference.at(self._cartesian(moved, q))
+        return np.hstack([moved.acceleration, moved.angular_acceleration]), instant.acceleration
+
+    def close(self) -> None:
+        """Newton's method on MuJoCo's own equalities, then velocities that they allow."""
+        for _ in range(50):
+            mujoco.mj_forward(self.model, self.data)
+            jacobian, gap = self._rows()
+            if np.abs(gap).max() < 1e-14:
+                break
+            mujoco.mj_integratePos(self.model, self.data.qpos, -np.linalg.pinv(jacobian, rcond=1e-9) @ gap, 1.0)
+        assert np.abs(self._rows()[1]).max() < 1e-12
+        jacobian, _ = self._rows()
+        self.data.qvel[:] -= np.linalg.pinv(jacobian, rcond=1e-9) @ (jacobian @ self.data.qvel)
+        mujoco.mj_forward(self.model, self.data)
+
+    def _rows(self) -> tuple[Array, Array]:
+        """Jacobian and gaps of equalities."""
+        model = self.model
+        flags, model.opt.disableflags = (
+            model.opt.disableflags,
+            mujoco.mjtDisableBit.mjDSBL_CONTACT | mujoco.mjtDisableBit.mjDSBL_LIMIT,
+        )
+        mujoco.mj_fwdPosition(model, self.data)
+        count = self.data.ne
+        jacobian = np.array(self.data.efc_J[: count * model.nv]).reshape(count, model.nv).copy()
+        gap = np.array(self.data.efc_pos[:count])
+        model.opt.disableflags = flags
+        mujoco.mj_forward(model, self.data)
+        return jacobian, gap
+
+    def _equalities(self) -> tuple[Array, Array]:
+        """The Jacobian, and what it changes by along the velocity, by central differences."""
+        data, width = self.data, 1e-5
+        start = data.qpos.copy()
+        ends = []
+        for side in (1.0, -1.0):
+            data.qpos[:] = start
+            mujoco.mj_integratePos(self.model, data.qpos, data.qvel, side * width)
+            ends.append(self._rows()[0])
+        data.qpos[:] = start
+        jacobian, _ = self._rows()
+        return jacobian, (ends[0] - ends[1]) @ data.qvel / (2 * width)
 
 
 def disagreement(path: Path, seeds: int = 2) -> dict[str, float]:
@@ -136,7 +205,7 @@ def disagreement(path: Path, seeds: int = 2) -> dict[str, float]:
     return worst
 
 
-def _tree(description: Description) -> Iterator[TreeStep]:
+def tree_of(description: Description) -> Iterator[TreeStep]:
     q = v = 0
     for name, joint in description.joints.items():
         if joint.cut:
@@ -154,6 +223,7 @@ def _coordinates(description: Description, step: TreeStep) -> Iterator[str]:
 def _without_what_is_left_out(model: mujoco.MjModel, description: Description) -> None:
     model.opt.disableflags |= mujoco.mjtDisableBit.mjDSBL_CONSTRAINT
     model.opt.density = model.opt.viscosity = 0.0
+    model.actuator_actearly[:] = 0  # forces by the activation after the step that MuJoCo is about to make
     for k in np.flatnonzero(model.jnt_type < 2):  # free and ball joints
         dofs = slice(model.jnt_dofadr[k], model.jnt_dofadr[k] + (6 if model.jnt_type[k] == 0 else 3))
         model.dof_armature[dofs] = 0.0

@@ -81,6 +81,7 @@ def _general(kind: Kind, tag: Tag) -> Kind:
         time_constant=(tag.numbers("dynprm", 10, [kind.time_constant], least=1))[0],
         gain=_first(tag, "gainprm", kind.gain),
         bias=_first(tag, "biasprm", kind.bias),
+        damping_ratio=0.0 if len(tag.all_numbers("biasprm")) > 2 else kind.damping_ratio,
     )
 
 

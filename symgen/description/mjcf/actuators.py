@@ -14,7 +14,8 @@ from symgen.description.errors import hint, quoted
 from symgen.description.mjcf.actuator_kinds import SHORTCUTS, Kind, actuator_kind
 from symgen.description.mjcf.bodies import Bodies, Joint
 from symgen.description.mjcf.defaults import Defaults
-from symgen.description.mjcf.entries import Entries
+from symgen.description.mjcf.entries import Entries, identifier
+from symgen.description.mjcf.passive import add_damper
 from symgen.description.mjcf.tag import Tag
 from symgen.description.schema import GROUND
 
@@ -40,6 +41,26 @@ class Actuator:
     motion: tuple[str, str] | None = None
 
 
+def written_actuators(root: Element, defaults: Defaults) -> Iterator[tuple[str, Tag, Kind]]:
+    """Name, element and kind of every actuator of a file."""
+    for number, element in enumerate(each for section in root.findall("actuator") for each in section):
+        name = element.get("name") or f"actuator{number}"
+        tag = Tag(element.tag, element.attrib, ("actuator", name), defaults.source)
+        if element.tag not in SHORTCUTS:
+            tag.stop(f"unknown element {quoted(element.tag)}; {hint(element.tag, SHORTCUTS)}")
+        chain = defaults.chains[defaults.class_of(element)]
+        yield name, tag, actuator_kind(chain, element, tag.path, defaults.source)
+
+
+def actuator_armatures(root: Element, defaults: Defaults) -> dict[str, float]:
+    """Inertia that actuators add to joints, which they do although they are switched off."""
+    found: dict[str, float] = {}
+    for _, tag, kind in written_actuators(root, defaults):
+        joint = tag.attributes.get("joint", "")
+        found[joint] = found.get(joint, 0.0) + kind.armature * kind.gear[0] ** 2
+    return found
+
+
 @dataclass
 class Actuators:
     """`inertias` of what joints move at the design position, for servos that are given by a damping ratio."""
@@ -47,6 +68,8 @@ class Actuators:
     bodies: Bodies
     defaults: Defaults
     inertias: Callable[[], Mapping[str, float]]
+    names: list[str] = field(default_factory=list)
+    """Of all in the file, in its order."""
     made: dict[str, Actuator] = field(default_factory=dict)
     shared: dict[str, list[str]] = field(default_factory=dict)
     """Forces on joints that bound the sum of them."""
@@ -56,31 +79,41 @@ class Actuators:
         return self.bodies.entries
 
     def make(self, root: Element) -> None:
-        if not self.bodies.settings.has("actuation"):
-            if root.find("actuator") is not None:
-                self.entries.leave_out("actuators, which the file disables")
-            return
-        for number, element in enumerate(each for section in root.findall("actuator") for each in section):
-            self._actuator(element, number)
+        acting = self.bodies.settings.has("actuation")
+        for name, tag, kind in written_actuators(root, self.defaults):
+            self._more(name, tag, kind)
+            if acting:
+                self._actuator(name, tag, kind)
+            else:
+                self.entries.leave_out("actuators, which the file disables", name)
         for joint, forces in self.shared.items():
             self._bounded_sum(self.bodies.joints[joint], forces)
 
-    def _actuator(self, element: Element, number: int) -> None:
-        written = element.get("name") or f"actuator{number}"
-        path, source = ("actuator", written), self.entries.source
-        if element.tag not in SHORTCUTS:
-            source.stop(path, f"unknown element {quoted(element.tag)}; {hint(element.tag, SHORTCUTS)}")
-        tag = Tag(element.tag, element.attrib, path, source)
-        chain = self.defaults.chains[self.defaults.class_of(element)]
-        kind = actuator_kind(chain, element, path, source)
+    def _more(self, name: str, tag: Tag, kind: Kind) -> None:
+        """Inertia and damping that an actuator adds to its joint, whether it acts or not."""
+        joint = self.bodies.joints.get(tag.attributes.get("joint", ""))
+        damps = any(kind.damping) and self.bodies.settings.has("damper")
+        if joint is None or not (kind.armature or damps):
+            return
+        if not joint.is_scalar:
+            self.entries.leave_out("armature and damping of actuators of ball and free joints", name)
+            return
+        if kind.armature:
+            motor = {"coordinate": joint.name, "inertia": kind.armature, "gear": kind.gear[0]}
+            self.entries.store("motors", name, motor)
+        if damps:
+            numbers = [kind.gear[0] ** 2 * each for each in kind.damping]
+            add_damper(identifier(name), joint, numbers, self.entries)
+
+    def _actuator(self, name: str, tag: Tag, kind: Kind) -> None:
+        self.names.append(name)
         refusal = _unread(kind, tag)
         if refusal:
-            self.entries.leave_out(refusal, written)
-            return
-        if tag.has("site"):
-            self._at_site(written, kind, tag)
+            self.entries.leave_out(refusal, name)
+        elif tag.has("site"):
+            self._at_site(name, kind, tag)
         else:
-            self._at_joint(written, kind, tag)
+            self._at_joint(name, kind, tag)
 
     def _at_joint(self, name: str, kind: Kind, tag: Tag) -> None:
         attribute = "joint" if tag.has("joint") else "jointinparent"
@@ -107,20 +140,11 @@ class Actuators:
         motion = (f"{gear}*{at}", f"{gear}*v")
         force = self._force(key, kind, motion)
         self.made[name] = Actuator(key, kind, tag, motion)
-        self._more(key, kind, joint)
         if self._force_limits(joint) is not None:
             self.shared.setdefault(record.name, []).append(f"{gear}*{force}")
         else:
             entry = {"type": "joint_force", "coordinate": joint.name, "force": f"{gear}*{force}"}
             self.entries.store("forces", key, entry)
-
-    def _more(self, key: str, kind: Kind, joint: Joint) -> None:
-        """Inertia and damping of the actuator itself."""
-        if kind.armature:
-            motor = {"coordinate": joint.name, "inertia": kind.armature, "gear": kind.gear[0]}
-            self.entries.store("motors", key, motor)
-        if any(kind.damping):
-            self.entries.leave_out("damping of actuators", key)
 
     def _complete(self, kind: Kind, joint: Joint) -> Kind:
         """With the range of the joint where that is inherited, and damping in the place of its ratio."""

@@ -10,9 +10,13 @@ from symgen.description.errors import Source, hint, quoted
 from symgen.description.mjcf.tag import Path, Tag
 
 MAIN = "main"
+MAX_CLASSES = 1_000
 ORIENTATIONS = ("axisangle", "xyaxes", "zaxis", "euler")
 _FIRST_ONES = frozenset({"size", "gear", "gainprm", "biasprm", "dynprm", "stiffness", "damping", "polycoef"})
 """Attributes of which an element may write the first numbers only: the others are those of its class."""
+
+_READ = frozenset({"joint", "geom", "site", "equality"})
+"""Elements of classes that mean something here."""
 
 Attributes = Mapping[str, str]
 
@@ -47,6 +51,8 @@ class Defaults:
             self.source.stop(("default",), "a class inside another one has no name; write `class`")
         if parent is not None and name in self.classes:
             self.source.stop(("default", name), "defined twice; rename one")
+        if len(self.classes) > MAX_CLASSES:
+            self.source.stop(("default", name), f"more than {MAX_CLASSES} classes; put some together")
         if parent is None:
             name = self._outermost(name)
         inherited = self.classes[parent or MAIN]
@@ -55,7 +61,7 @@ class Defaults:
         for child in section:
             if child.tag in actuators:
                 self.chains[name] += (child,)
-            elif child.tag != "default":
+            elif child.tag in _READ:
                 own[child.tag] = merged(own.get(child.tag, {}), child.attrib)
         for child in section.findall("default"):
             self._read(child, name, actuators)

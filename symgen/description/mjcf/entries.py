@@ -2,27 +2,24 @@
 
 from __future__ import annotations
 
-import re
 from dataclasses import dataclass, field
 from typing import Any
 
 from symgen.description.errors import Source
 from symgen.description.expression import CONSTANTS
 from symgen.description.namespace import LOCAL_NAMES
-from symgen.description.schema import GROUND
+from symgen.description.urdf_entries import identifier as without_signs
 
 _SECTIONS = (
     "parameters", "inputs", "states", "points", "bodies", "joints", "couplings", "motors", "forces", "sensors", "initial",
 )  # fmt: skip
-_TAKEN = {GROUND, *LOCAL_NAMES, *CONSTANTS}
+_TAKEN = {*LOCAL_NAMES, *CONSTANTS}
 
 
 def identifier(name: str) -> str:
-    """A name of MuJoCo with everything that is not allowed in a name replaced."""
-    cleaned = re.sub(r"[^A-Za-z0-9_]", "_", name)[:60]
-    if cleaned in _TAKEN:
-        return f"{cleaned}_"
-    return cleaned if re.match(r"[A-Za-z_]", cleaned) else f"_{cleaned}"
+    """A name of MuJoCo that may stand in formulas."""
+    key = without_signs(name)
+    return f"{key}_" if key in _TAKEN else key
 
 
 @dataclass

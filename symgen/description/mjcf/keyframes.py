@@ -1,4 +1,4 @@
-"""Keyframes: positions, velocities and activations of MuJoCo as initial values."""
+"""Keyframes: positions, velocities and activations of MuJoCo as initial values, controls as what inputs are by themselves."""
 
 from __future__ import annotations
 
@@ -27,12 +27,20 @@ def add_keyframe(root: Element, asked: str, bodies: Bodies, actuators: Actuators
     rates = [_VELOCITIES[record.kind] for record in bodies.tree.joints]
     positions, velocities = _split(tag, "qpos", sizes), _split(tag, "qvel", rates)
     initial = bodies.entries.data["initial"]
+    loose = {"hold": False} if _has_loops(bodies) else {}
     for k, record in enumerate(bodies.tree.joints):
         position = positions[k] if positions else None
         velocity = velocities[k] if velocities else None
         for name, entry in _values(bodies.joints[record.name], bodies, position, velocity):
-            initial[name] = {**initial.get(name, {}), **entry}
+            initial[name] = {**initial.get(name, {}), **entry, **loose}
     _activations(tag, actuators)
+    _controls(tag, actuators)
+
+
+def _has_loops(bodies: Bodies) -> bool:
+    """Keyframes close them roughly only: the values are where assembly begins."""
+    data = bodies.entries.data
+    return bool(data["couplings"]) or any(joint.get("cut") for joint in data["joints"].values())
 
 
 def _found(keys: list[Element], asked: str, source: Source) -> Tag:
@@ -86,9 +94,19 @@ def _unit(quaternion: Array) -> Array:
 
 
 def _activations(tag: Tag, actuators: Actuators) -> None:
-    states = actuators.entries.data["states"]
-    numbers = tag.all_numbers("act")
-    if len(numbers) != len(states):
+    states, numbers = actuators.entries.data["states"], tag.all_numbers("act")
+    if numbers and len(numbers) != len(states):
+        actuators.entries.leave_out("activations of the keyframe, which has others too")
         return
-    for state, value in zip(states.values(), numbers, strict=True):
+    for state, value in zip(states.values(), numbers, strict=False):
         state["initial"] = value
+
+
+def _controls(tag: Tag, actuators: Actuators) -> None:
+    """What inputs are unless they are given."""
+    numbers = tag.all_numbers("ctrl")
+    if numbers and len(numbers) != len(actuators.names):
+        tag.stop(f"{len(numbers)} numbers; there are {len(actuators.names)} actuators", "ctrl")
+    for name, value in zip(actuators.names, numbers, strict=False):
+        if name in actuators.made:
+            actuators.entries.data["inputs"][actuators.made[name].name]["default"] = value

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 
 import numpy as np
 
@@ -68,13 +68,9 @@ def _damper(joint: Joint, entries: Entries, inertias: Callable[[], Mapping[str, 
     if not (linear or square or cube):
         return
     if joint.is_scalar:
-        damper = {"type": "joint_spring", "coordinate": joint.name, "damping": linear}
-        if square or cube:
-            names = [entries.parameter(joint.name, f"damping{k}", value) for k, value in ((2, square), (3, cube))]
-            damper["force"] = f"{names[0]}*abs(v)*v + {names[1]}*v*v*v"
+        add_damper(joint.name, joint, (linear, square, cube), entries)
     elif square or cube:
         entries.leave_out("damping of higher order of ball and free joints", joint.name)
-        return
     else:
         shift = linear if joint.record.kind == "free" else 0.0
         damper = {
@@ -84,7 +80,17 @@ def _damper(joint: Joint, entries: Entries, inertias: Callable[[], Mapping[str, 
             "stiffness": [0.0] * 6,
             "damping": [shift] * 3 + [linear] * 3,
         }
-    entries.store("forces", "damping", damper, joint.name)
+        entries.store("forces", "damping", damper, joint.name)
+
+
+def add_damper(of: str, joint: Joint, numbers: Sequence[float], entries: Entries) -> None:
+    """On a coordinate, as part of what is called `of`; `numbers` are those of the speed, its square and its cube."""
+    linear, square, cube = numbers
+    damper = {"type": "joint_spring", "coordinate": joint.name, "damping": linear}
+    if square or cube:
+        names = [entries.parameter(of, f"damping{k}", value) for k, value in ((2, square), (3, cube))]
+        damper["force"] = f"{names[0]}*abs(v)*v + {names[1]}*v*v*v"
+    entries.store("forces", "damping", damper, of)
 
 
 def _friction(joint: Joint, entries: Entries) -> None:

@@ -13,13 +13,14 @@ from xml.etree.ElementTree import Element
 from symgen.description.describe import describe
 from symgen.description.errors import Source
 from symgen.description.mjcf.actuator_kinds import SHORTCUTS
-from symgen.description.mjcf.actuators import Actuators
+from symgen.description.mjcf.actuators import Actuators, actuator_armatures
 from symgen.description.mjcf.bodies import Bodies
 from symgen.description.mjcf.defaults import Defaults
 from symgen.description.mjcf.entries import Entries, identifier
 from symgen.description.mjcf.equality import add_equalities
 from symgen.description.mjcf.keyframes import add_keyframe
 from symgen.description.mjcf.passive import add_passive_forces
+from symgen.description.mjcf.sensors import Sensors
 from symgen.description.mjcf.settings import Settings, settings_of
 from symgen.description.mjcf.start_inertia import inertias_at_start
 from symgen.description.mjcf.tree import BodyRecord, Tree
@@ -42,11 +43,12 @@ def read_mjcf(path: str | os.PathLike[str], keyframe: str | bool = False) -> Des
     bodies = Bodies(tree, settings, entries)
     bodies.make()
     _points(bodies)
-    inertias = cache(lambda: inertias_at_start(bodies))
+    inertias = cache(lambda: inertias_at_start(bodies, actuator_armatures(root, defaults)))
     add_passive_forces(bodies, inertias)
     add_equalities(root, bodies, defaults)
     actuators = Actuators(bodies, defaults, inertias)
     actuators.make(root)
+    Sensors(bodies).make(root)
     if keyframe is not False:
         add_keyframe(root, "" if keyframe is True else keyframe, bodies, actuators)
     _left_out(root, bodies)

@@ -10,12 +10,17 @@ from symgen.description.design_position import Array
 from symgen.description.mjcf.bodies import Bodies
 from symgen.description.mjcf.tree import BodyRecord, JointRecord
 
+MAX_VELOCITIES = 1_000
 
-def inertias_at_start(bodies: Bodies) -> Mapping[str, float]:
+
+def inertias_at_start(bodies: Bodies, armatures: Mapping[str, float]) -> Mapping[str, float]:
     """Of hinges and slides: what a force on each accelerates while all others are free to move, the reciprocal of the entry of the
-    inverse mass matrix. MuJoCo 4 has it so."""
+    inverse mass matrix. MuJoCo 4 has it so. `armatures` are those of actuators."""
     places, columns = _columns(bodies)
-    mass = np.diag(_armatures(bodies, places, len(columns)))
+    if len(columns) > MAX_VELOCITIES:
+        text = f"damping by a ratio is computed for up to {MAX_VELOCITIES} velocities; write `kv` or `damping`"
+        bodies.entries.source.stop((), text)
+    mass = np.diag(_armatures(bodies, places, armatures))
     chains: dict[str, list[int]] = {}
     for body in bodies.tree.bodies:
         above = chains[body.parent.name] if body.parent else []
@@ -52,10 +57,10 @@ def _twists(record: JointRecord, bodies: Bodies) -> Array:
     return {"hinge": turns, "slide": shifts, "ball": turns, "free": np.vstack([shifts, turns])}[record.kind]
 
 
-def _armatures(bodies: Bodies, places: Mapping[str, tuple[int, int]], count: int) -> Array:
-    found = np.zeros(count)
+def _armatures(bodies: Bodies, places: Mapping[str, tuple[int, int]], further: Mapping[str, float]) -> Array:
+    found = np.zeros(max((end for _, end in places.values()), default=0))
     for record in bodies.tree.joints:
-        found[slice(*places[record.name])] = record.tag.number("armature", 0.0)
+        found[slice(*places[record.name])] = record.tag.number("armature", 0.0) + further.get(record.name, 0.0)
     return found
 
 

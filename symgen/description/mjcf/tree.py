@@ -15,7 +15,7 @@ from symgen.description.mjcf.orientation import euler, orientation
 from symgen.description.mjcf.settings import Settings
 from symgen.description.mjcf.tag import Path, Tag
 
-MAX_COPIES = 20_000
+MAX_COPIES = 10_000
 """Elements that replicates make."""
 WORLD = "world"
 _SAVED = "save the file by MuJoCo (`mujoco.mj_saveLastXML`), which writes out what they are"
@@ -115,38 +115,45 @@ class Tree:
 
     def _children(self, element: Element, body: BodyRecord, around: _Around) -> None:
         for child in element:
-            if not isinstance(child.tag, str):
-                continue
-            if around.suffix:
-                self._count(child)
-            match child.tag:
-                case "body":
-                    self._body(child, body, around)
-                case "frame":
-                    inner = self.defaults.class_of(child, self.defaults.class_of(child, around.default), "childclass")
-                    frame = self._tag(child, around)
-                    place = self._place(frame, around)
-                    self._children(child, body, _Around(place, inner, around.suffix))
-                case "replicate":
-                    self._replicate(child, body, around)
-                case "joint" | "freejoint":
-                    self._joint(child, body, around)
-                case "geom":
-                    body.geoms.append(Geom(self._tag(child, around), around.place.origin, around.place.axes))
-                case "site":
-                    self._site(child, body, around)
-                case "inertial":
-                    body.inertial = Tag(child.tag, child.attrib, ("body", body.name, "inertial"), self.defaults.source)
-                case _ if child.tag in _NOT_READ:
-                    self.defaults.source.stop((child.tag, child.get("name") or ""), _NOT_READ[child.tag])
-                case _ if child.tag not in _SHOWN_ONLY:
-                    self.defaults.source.stop(
-                        (element.tag, child.tag), "unknown element; MJCF has none of this name here"
-                    )
+            if isinstance(child.tag, str):
+                if around.suffix:
+                    self._count(child)
+                self._child(child, element, body, around)
 
-    def _tag(self, element: Element, around: _Around) -> Tag:
+    def _child(self, child: Element, parent: Element, body: BodyRecord, around: _Around) -> None:
+        match child.tag:
+            case "body":
+                self._body(child, body, around)
+            case "frame":
+                self._frame(child, body, around)
+            case "replicate":
+                self._replicate(child, body, around)
+            case "joint" | "freejoint":
+                self._joint(child, body, around)
+            case "geom":
+                body.geoms.append(Geom(self._tag(child, around, body), around.place.origin, around.place.axes))
+            case "site":
+                self._site(child, body, around)
+            case "inertial":
+                body.inertial = Tag(child.tag, child.attrib, ("body", body.name, "inertial"), self.defaults.source)
+            case _ if child.tag not in _SHOWN_ONLY:
+                self._unread(child, parent)
+
+    def _unread(self, child: Element, parent: Element) -> None:
+        unknown = "unknown element; MJCF has none of this name here"
+        path = (child.tag, child.get("name") or "") if child.tag in _NOT_READ else (parent.tag, child.tag)
+        self.defaults.source.stop(path, _NOT_READ.get(child.tag, unknown))
+
+    def _frame(self, element: Element, body: BodyRecord, around: _Around) -> None:
+        inner = self.defaults.class_of(element, self.defaults.class_of(element, around.default), "childclass")
+        place = self._place(self._tag(element, around, body), around)
+        self._children(element, body, _Around(place, inner, around.suffix))
+
+    def _tag(self, element: Element, around: _Around, body: BodyRecord) -> Tag:
+        """What has no name is known by its body in messages."""
         name = self._name(element, around)
-        path: Path = (element.tag, name) if name else (element.tag,)
+        of_body = ("body", body.name) if body.name else ()
+        path: Path = (element.tag, name) if name else (*of_body, element.tag)
         return self.defaults.tag(element, path, around.default)
 
     def _name(self, element: Element, around: _Around) -> str:
@@ -186,7 +193,7 @@ class Tree:
     def _joint(self, element: Element, body: BodyRecord, around: _Around) -> None:
         if body.parent is None:
             self.defaults.source.stop((element.tag,), "the world has no joints; put the joint into a body")
-        tag = self._tag(element, around)
+        tag = self._tag(element, around, body)
         if element.tag == "freejoint":
             tag = Tag("joint", element.attrib, tag.path, tag.source)
         kind = "free" if element.tag == "freejoint" else tag.word("type", JOINT_KINDS, "hinge")
@@ -200,7 +207,7 @@ class Tree:
         body.joints.append(JointRecord(self._name(element, around), kind, tag, at, axis, ref, body))
 
     def _site(self, element: Element, body: BodyRecord, around: _Around) -> None:
-        name, tag = self._name(element, around), self._tag(element, around)
+        name, tag = self._name(element, around), self._tag(element, around, body)
         if name:
             body.sites.append(Site(name, self._place(tag, around), body))
 

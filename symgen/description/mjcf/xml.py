@@ -17,7 +17,10 @@ ROOT, PART = "mujoco", "mujocoinclude"
 MAX_FILES = 50
 MAX_DEPTH = 150
 MAX_ELEMENTS = 100_000
+MAX_ATTRIBUTES = 100
 _SUFFIXES = (".xml", ".mjcf")
+_FROM = "from the folder"
+"""An attribute that no file can write: where the file with this <include> is."""
 
 
 def mujoco_element(path: str, source: Source) -> Element:
@@ -32,7 +35,8 @@ def mujoco_element(path: str, source: Source) -> Element:
 
 @dataclass
 class _Inclusion:
-    """Puts the content of files in the place of <include>; MuJoCo looks for all of them from the first file's folder."""
+    """Puts the content of files in the place of <include>. As MuJoCo does it, files are looked for from the first file's folder, then
+    from that of the file that includes them."""
 
     inside: InnerFiles
     source: Source
@@ -43,20 +47,22 @@ class _Inclusion:
         waiting = [(root, 0)]
         while waiting:
             element, depth = waiting.pop()
-            self._count(depth)
+            self._count(element, depth)
             while any(child.tag == "include" for child in element):
                 element[:] = [each for child in element for each in self._content(child)]
             waiting += [(child, depth + 1) for child in element]
 
     def _content(self, child: Element) -> Iterator[Element]:
         if child.tag == "include":
-            yield from self._included(child.get("file"))
+            yield from self._included(child.get("file"), child.get(_FROM))
         else:
             yield child
 
-    def _included(self, written: str | None) -> Element:
+    def _included(self, written: str | None, folder: str | None) -> Element:
         place = ("include",)
         found = self.inside.file(written, self.inside.root, place, _SUFFIXES)
+        if found is not None and folder is not None and not os.path.isfile(found):
+            found = self.inside.file(written, FilePath(folder), place, _SUFFIXES)
         if found is None or not self.inside.exists(found, place):
             self.source.refuse(self.inside.problems)
         assert found is not None
@@ -68,14 +74,20 @@ class _Inclusion:
         content = _parsed(os.fspath(found), self.inside.name(found))
         if content.tag not in (ROOT, PART):
             self.source.stop(place, f"{quoted(written)} is no part of an MJCF file; it has <{PART}> or <{ROOT}>")
+        for inner in content.iter("include"):
+            inner.set(_FROM, os.fspath(found.parent))
         return content
 
-    def _count(self, depth: int) -> None:
+    def _count(self, element: Element, depth: int) -> None:
         self.elements += 1
         if depth > MAX_DEPTH:
             self.source.stop((), f"elements are nested more than {MAX_DEPTH} deep; check the file")
         if self.elements > MAX_ELEMENTS:
             self.source.stop((), f"more than {MAX_ELEMENTS} elements; check that this is the right file")
+        if len(element.attrib) > MAX_ATTRIBUTES:
+            self.source.stop(
+                (), f"an element has more than {MAX_ATTRIBUTES} attributes; check that this is the right file"
+            )
 
 
 def _parsed(path: str, shown: str) -> Element:
