@@ -54,7 +54,7 @@ def test_shipped_models_agree_with_the_reference(name: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "name", long_for(("benchmark_car", "hexapod", "kang_yoon_car", "sedan", *VEHICLES), ALL_WITH_MASS)
+    "name", long_for(("benchmark_car", "hexapod", "kang_yoon_car", "mast", "sedan", *VEHICLES), ALL_WITH_MASS)
 )
 def test_formulations_agree_on_shipped_models(name: str) -> None:
     assert differing_formulations(model_of(name)[0], sample_of(name)) == []
