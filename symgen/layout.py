@@ -45,6 +45,7 @@ def model_layout(mechanism: Mechanism, formulation: str, digest: str) -> ModelLa
         assumptions=assumption_names(mechanism),
         notices=mechanism.notices,
         welds=body_welds(mechanism),
+        refuses_odd_inertia=mechanism.description.inertia_check == "refuse",
     )
 
 

@@ -123,6 +123,8 @@ class ModelLayout:
     units: UnitLayout = UnitLayout((), (), (), ())
     welds: tuple[int, ...] = ()
     """For every body the first of those it is fixed to (itself), or -1 for ground; `assumptions.bodies` has their inertia."""
+    refuses_odd_inertia: bool = False
+    """Of which a notice is given otherwise."""
 
     @property
     def lengths(self) -> dict[str, int]:

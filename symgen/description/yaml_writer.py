@@ -48,7 +48,7 @@ def to_yaml(description: Description, comments: Iterable[str] = ()) -> str:
     own = {name: entry for name, entry in description.parameters.items() if name not in numbers}
     head = {"name": description.name} | {
         field: _plain(_with_numbers(getattr(description, field), description, (field,), field, numbers))
-        for field in ("gravity", "base", "road")
+        for field in ("gravity", "base", "inertia_check", "road")
         if field in description.model_fields_set and getattr(description, field) is not None
     }
     own = {name: entry for name, entry in own.items() if name not in numbers}
