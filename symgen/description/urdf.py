@@ -146,6 +146,9 @@ class _Robot:
                     f"no positions of joints close this loop; at best its frames are {apart} apart; check their places"
                 )
                 self.source.stop(loop.path, text)
+        for name, x in self.zeros.items():
+            if len(x) == 1:
+                self.entries.data["parameters"][f"{identifier(name)}.zero"] = {"value": float(x[0]), "fixed": True}
         if self.zeros:
             shown = ", ".join(f"{name} {float(x[0]):.6g}" for name, x in [*self.zeros.items()][:6] if len(x) == 1)
             more = ", .." if len(self.zeros) > 6 else ""

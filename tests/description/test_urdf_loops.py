@@ -141,6 +141,7 @@ def test_stops_count_from_where_loops_close(tmp_path: Path) -> None:
     design = DesignPosition(found, {name: each.value for name, each in found.parameters.items()})
     axes = design.frame("crank")[1]
     angle = math.atan2(axes[0, 2], axes[0, 0])
+    assert found.parameters["drive.zero"].value == pytest.approx(angle)
     assert abs(angle) > 0.1
     assert found.parameters["drive.lower"].value == pytest.approx(-3.0 - angle)
     assert found.parameters["drive.upper"].value == pytest.approx(3.0 - angle)
