@@ -78,7 +78,7 @@ def build(
 ) -> Model:
     """The compiled model of a description, from the cache if it was built before.
 
-    `source` is a YAML or URDF file or a `Description`. Without a `formulation`, the mechanism decides: `recursive` for trees,
+    `source` is a YAML, URDF or MJCF file or a `Description`. Without a `formulation`, the mechanism decides: `recursive` for trees,
     `independent` where the loops can be solved for the coordinates of their own bodies, `multiplier` for all others;
     `model.layout.formulation` says which. `target="portable"` makes code that runs on other CPUs too.
     Derivatives, and quantities that steps do not need (poses, energy, forces, residuals), are built when they are first asked for, or

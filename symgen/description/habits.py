@@ -33,7 +33,7 @@ _TOP: Mapping[str, str] = {
     "torques": "torques belong under `forces`, with `type: torque`",
     "tires": "tires belong under `forces`, with `type: tire`",
     "loads": "loads belong under `forces`",
-    "contacts": "the only contact is between tires and a road; a stop is a `spring_damper` with a formula in `force`",
+    "contacts": "a foot on the ground is a force of type `sphere_plane`, a stop is a `spring_damper` with a formula in `force`",
     "markers": "places belong under `points`; frames belong to bodies (`frame`)",
     "hardpoints": "places belong under `points`",
     "frames": "frames belong to bodies: `bodies: {NAME: {frame: {origin: .., rpy: ..}}}`",
@@ -107,7 +107,10 @@ _MOTORS: Mapping[str, str] = {
     **dict.fromkeys(("ratio", "gear_ratio", "reduction", "n"), "turns of the rotor by one of the coordinate are `gear`"),
     **dict.fromkeys(("rotor_inertia", "J", "mass"), "the inertia of the rotor about its axis is `inertia`"),
     "armature": "an inertia of the coordinate itself is `inertia` with no `gear`",
-    **dict.fromkeys(("torque", "force", "input", "type"), "what a motor exerts is a force: `forces: {NAME: {type: joint_force, coordinate: JOINT, force: INPUT}}`"),
+    **dict.fromkeys(
+        ("torque", "force", "input", "type"),
+        "what a motor exerts is a force: `forces: {NAME: {type: joint_force, coordinate: JOINT, force: INPUT}}`",
+    ),
 }  # fmt: skip
 
 _KEYS: Mapping[str, Mapping[str, str]] = {

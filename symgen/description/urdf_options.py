@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, fields
 
 from symgen.description.errors import Source
@@ -50,9 +50,17 @@ class RobotFile(os.PathLike[str]):
 
 def refuse_for_descriptions(options: RobotOptions, name: str) -> None:
     """A description says itself what a robot file cannot say."""
+    _refuse(options, name, "a description", _INSTEAD)
+
+
+def refuse_for_mjcf(options: RobotOptions, name: str) -> None:
+    """So does a model of MuJoCo."""
+    _refuse(options, name, "a model of MuJoCo", _IN_MJCF)
+
+
+def _refuse(options: RobotOptions, name: str, what: str, instead: Mapping[str, str]) -> None:
     for asked in options.asked_for():
-        text = f"`{asked}` is for URDF files; a description {_INSTEAD[asked]}"
-        Source(name).stop((), text)
+        Source(name).stop((), f"`{asked}` is for URDF files; {what} {instead[asked]}")
 
 
 _INSTEAD = {
@@ -61,4 +69,11 @@ _INSTEAD = {
     "limits": "has forces of type `joint_force` with a formula for stops",
     "friction": "has the friction that its forces say",
     "loops": "closes loops with its `joints`",
+}
+_IN_MJCF = {
+    "actuated": "has its `actuator` section",
+    "floating": "has a `freejoint` at a body that moves freely",
+    "limits": "is read without the limits of its joints",
+    "friction": "has the `frictionloss` of its joints",
+    "loops": "closes loops in its `equality` section",
 }

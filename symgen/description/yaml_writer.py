@@ -12,14 +12,14 @@ from typing import Any
 
 from symgen.description.errors import Source
 from symgen.description.expression import Call, Expression, Name, Number
+from symgen.description.file_format import SECTIONS
 from symgen.description.leaves import Leaf, rebuild
 from symgen.description.parameters import ALL
 from symgen.description.schema import Description, Parameter, Part
 
 _WIDTH = 120
-_SECTIONS = (
-    "inputs", "points", "bodies", "joints", "couplings", "drives", "motors", "states", "tables", "forces", "sensors", "subsystems", "initial",
-)  # fmt: skip
+_FIRST = ("inputs", "points", "bodies", "joints")
+_SECTIONS = (*_FIRST, *(name for name in SECTIONS if name not in (*_FIRST, "parameters")))
 _COMMENTS = {
     "parameters": "numbers of formulas",
     "points": "m; of frames without mass",

@@ -32,6 +32,7 @@ FIELDS: Mapping[str, Mapping[str, str]] = {
              **{f"carcass_damping.{k}": "N s/m" for k in (1, 2)},
              **{f"{curve}.{field}.{k}": "N" for curve in ("longitudinal", "lateral") for k in (1, 2)
                 for field in ("slope", "peak_force", "sliding_force")}},
+    "sphere_plane": {"radius": "m", "dissipation": "s/m", "slip_speed": "m/s"},
     "bushing": {
         **{f"{field}.{k}": unit for field, unit in TRANSLATION.items() for k in (1, 2, 3)},
         **{f"{field}.{k}": unit for field, unit in ROTATION.items() for k in (4, 5, 6)},

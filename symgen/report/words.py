@@ -22,6 +22,7 @@ COMPONENTS = {
     "spring_damper": ("length", "rate of its length", "tension"),
     "joint_spring": ("deflection", "rate", "load"),
     "bushing": WRENCH,
+    "sphere_plane": ("depth", *WRENCH[:3]),
 }
 """What sensors of force elements measure, in their order."""
 

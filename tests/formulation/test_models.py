@@ -27,7 +27,7 @@ from ..support.tangents import STEP, Complex, moved
 Array = NDArray[np.float64]
 MODELS = Path(__file__).parents[2] / "models"
 NAMES = sorted(path.stem for path in MODELS.glob("*.yaml"))
-ALL_WITH_MASS = [name for name in NAMES if name not in ("leaf_spring_van", "truck_and_trailer")]
+ALL_WITH_MASS = [name for name in NAMES if name not in ("bicycle", "leaf_spring_van", "truck_and_trailer")]
 """Some formulations refuse bodies without mass, such as what guides axles."""
 SMALL = ("pendulum", "double_pendulum", "slider_crank", "four_bar", "andrews_squeezer", "benchmark_quarter")
 

@@ -8,6 +8,7 @@ from symgen.description.forces.bushing import BUSHING
 from symgen.description.forces.force import FORCE
 from symgen.description.forces.joint_force import JOINT_FORCE
 from symgen.description.forces.joint_spring import JOINT_SPRING
+from symgen.description.forces.sphere_plane import SPHERE_PLANE
 from symgen.description.forces.spring_damper import SPRING_DAMPER
 from symgen.description.forces.tire import TIRE
 from symgen.description.forces.torque import TORQUE
@@ -17,7 +18,7 @@ from symgen.description.forces.traits import may_be_left_out as may_be_left_out
 from symgen.description.forces.traits import number_of as number_of
 from symgen.description.one_of import OneOf
 
-_SHIPPED = (SPRING_DAMPER, JOINT_SPRING, JOINT_FORCE, BUSHING, FORCE, TORQUE, TIRE)
+_SHIPPED = (SPRING_DAMPER, JOINT_SPRING, JOINT_FORCE, BUSHING, FORCE, TORQUE, TIRE, SPHERE_PLANE)
 
 KINDS: dict[str, ForceKind] = {kind.name: kind for kind in _SHIPPED}
 """Records by the word that stands under `type`."""

@@ -13,6 +13,7 @@ from symgen.formulation.forces.bushing import bushing
 from symgen.formulation.forces.force import point_force
 from symgen.formulation.forces.joint_force import joint_force
 from symgen.formulation.forces.joint_spring import joint_spring
+from symgen.formulation.forces.sphere_plane import sphere_plane
 from symgen.formulation.forces.spring_damper import spring_damper
 from symgen.formulation.forces.tire import tire
 from symgen.formulation.forces.torque import torque
@@ -32,6 +33,7 @@ LAWS: Mapping[str, Law] = MappingProxyType(
         "force": point_force,
         "torque": torque,
         "tire": tire,
+        "sphere_plane": sphere_plane,
     }
 )
 """Of the shipped kinds; `add_force` brings those of added ones."""

@@ -14,6 +14,7 @@ from symgen.description.forces.bushing import Bushing
 from symgen.description.forces.force import PointForce
 from symgen.description.forces.joint_force import JointForce
 from symgen.description.forces.joint_spring import JointSpring
+from symgen.description.forces.sphere_plane import SpherePlane
 from symgen.description.forces.spring_damper import SpringDamper
 from symgen.description.forces.tire import Tire
 from symgen.description.forces.torque import Torque
@@ -261,6 +262,27 @@ def _slip_forces(
     return load * gx / s, load * gy / s, s
 
 
+def _sphere_plane(element: SpherePlane, snapshot: Snapshot, evaluate: Evaluate, kept: Kept) -> Action:
+    plane, ball = pair_of(element.bodies, snapshot)
+    design, number = snapshot.design, snapshot.design.scalar
+    up = snapshot.rotation[plane] @ design.direction(element.normal)
+    above, centre = (snapshot.point(body, design.point(at)) for body, at in zip((plane, ball), element.at, strict=True))
+    contact = centre - up * float(up @ (centre - above))
+    depth = number(element.radius) - float(up @ (centre - above))
+    relative = snapshot.point_velocity(ball, contact) - snapshot.point_velocity(plane, contact)
+    sinking = -float(up @ relative)
+    sliding = relative + sinking * up
+    exponent, stiffness = number(element.exponent), number(element.stiffness)
+    elastic = stiffness * depth**exponent if depth > 0.0 else 0.0
+    load = elastic * max(0.0, 1.0 + number(element.dissipation) * sinking)
+    friction = evaluate(element.friction, {"x": float(contact[0]), "y": float(contact[1])})
+    force = load * (up - friction * sliding / math.hypot(float(np.linalg.norm(sliding)), number(element.slip_speed)))
+    wrenches = Wrenches(snapshot)
+    wrenches.pair(plane, ball, force, np.zeros(3), contact)
+    energy = elastic * depth / (exponent + 1.0)
+    return Action(np.array([depth, *force]), wrenches.bodies(), energy)
+
+
 Law = Callable[[Any, Snapshot, Evaluate, Kept], Action]
 RULES: dict[str, Law] = {
     "spring_damper": _spring_damper,
@@ -270,4 +292,5 @@ RULES: dict[str, Law] = {
     "force": _point_force,
     "torque": _torque,
     "tire": _tire,
+    "sphere_plane": _sphere_plane,
 }
