@@ -32,7 +32,8 @@ class Uncompared(Exception):
 
 
 class Differences(NamedTuple):
-    """The largest over all states. Of the mass matrix by the roots of its diagonal; of forces and accelerations by the largest."""
+    """The largest over all states. Of the mass matrix by the roots of its diagonal; of nonlinear effects by the largest torque; of
+    accelerations by the largest of them."""
 
     mass: float
     bias: float
@@ -170,7 +171,7 @@ def _difference(here: Interpreted, there: Pinocchio, random: np.random.Generator
     condition = inverse * (np.linalg.norm(mass, 2) + np.linalg.norm(bias) / max(float(largest), 1e-300))
     return Differences(
         float(np.max(np.abs(found_mass - mass) / np.outer(size, size))),
-        _relative(found_bias, bias),
+        _relative(found_bias - bias + torques, torques),
         _relative(found, acceleration),
         max(1e-10, 1000.0 * EPS * float(condition)),
     )
