@@ -47,6 +47,7 @@ def model_layout(mechanism: Mechanism, formulation: str, digest: str) -> ModelLa
         notices=mechanism.notices,
         velocity_rows=mechanism.velocity_rows,
         welds=body_welds(mechanism),
+        refuses_odd_inertia=mechanism.description.inertia_check == "refuse",
     )
 
 

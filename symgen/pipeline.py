@@ -434,4 +434,5 @@ class PlatformGenerator(Generator):
 
 def content_digest(description: Description) -> str:
     """Hash of everything a description says, and of the added kinds that it uses."""
-    return sha256((description.model_dump_json() + added_kinds(description)).encode()).hexdigest()
+    usual = {"inertia_check"} if description.inertia_check == "warn" else None
+    return sha256((description.model_dump_json(exclude=usual) + added_kinds(description)).encode()).hexdigest()

@@ -130,6 +130,8 @@ class ModelLayout:
     """Constraints between velocities, which say nothing of positions: rolling."""
     welds: tuple[int, ...] = ()
     """For every body the first of those it is fixed to (itself), or -1 for ground; `assumptions.bodies` has their inertia."""
+    refuses_odd_inertia: bool = False
+    """Of which a notice is given otherwise."""
 
     @property
     def position_rows(self) -> tuple[int, ...]:

@@ -359,6 +359,10 @@ class Model(ModelDisplay, Single):
         if faults:
             raise ParameterError("; ".join(faults))
         known, told = self._inertias, inertias.told()
+        if told and self.layout.refuses_odd_inertia:
+            raise ParameterError(
+                f"{told.partition(';')[0]}; choose other values, or write `inertia_check: warn` in the description"
+            )
         self._inertias = _Known(rows, told)
         return told if len(known.rows) and told != known.told else ""
 

@@ -303,13 +303,16 @@ class MechanismBuilder(EntriesBuilder):
         *,
         gravity: Sequence[Value] | None = None,
         base: str | None = None,
+        inertia_check: str | None = None,
         road: Value | Mapping[str, Any] | None = None,
         fold: Sequence[str] | str | None = None,
         folder: str | os.PathLike[str] = "",
     ) -> None:
         """`fold` lists patterns of numbers to fix at compile time (`fixed:` in a file); `folder` is where included files are."""
         super().__init__()
-        self._head = _plain(_written(name=name, gravity=gravity, base=base, road=road, fixed=fold))
+        self._head = _plain(
+            _written(name=name, gravity=gravity, base=base, inertia_check=inertia_check, road=road, fixed=fold)
+        )
         self._parts: dict[str, EntriesBuilder] = {}
         self._included: dict[str, str] = {}
         self._folder = os.fspath(folder)

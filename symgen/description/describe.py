@@ -100,7 +100,13 @@ def _platform_made(file: DescriptionFile, data: Any, source: Source) -> Descript
 def _flat_data(file: DescriptionFile, entries: dict[str, dict[str, Any]], derived: Derived) -> dict[str, Any]:
     surface = file.road if isinstance(file.road, RoadFile | RandomRoad) else None
     road = file.road if surface is None else ON_SURFACE
-    fields = {"gravity": file.gravity, "base": file.base, "road": road, "vehicle": file.vehicle}
+    fields = {
+        "gravity": file.gravity,
+        "base": file.base,
+        "inertia_check": file.inertia_check,
+        "road": road,
+        "vehicle": file.vehicle,
+    }
     written = {field: value for field, value in fields.items() if value is not None}
     whole = {field: derived.written_out(value, (field,)) for field, value in written.items()}
     sections = {

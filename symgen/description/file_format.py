@@ -36,6 +36,7 @@ from symgen.description.schema import (
     Coupling,
     Drive,
     Identifier,
+    InertiaCheck,
     Initial,
     Input,
     Motor,
@@ -149,6 +150,7 @@ class DescriptionFile(Sections):
     name: Annotated[str, Field(pattern=r"^[A-Za-z_][A-Za-z0-9_]{0,62}$")]
     gravity: Vector | None = None
     base: Identifier | None = None
+    inertia_check: InertiaCheck | None = None
     road: WrittenRoad | None = None
     include: Mapping[Identifier, str] = {}
     parts: Mapping[Identifier, Sections] = {}

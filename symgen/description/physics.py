@@ -87,6 +87,10 @@ class Physics:
         for k, fault in inertias.faults().items():
             key = "mass" if inertias.masses[k] < 0 else "inertia"
             yield Problem(("bodies", inertias.names[k], key), fault)
+        if self.description.inertia_check == "refuse":
+            for k, oddity in inertias.oddities().items():
+                text = f"no rigid body has such inertia: {oddity}; correct it, or write `inertia_check: warn`"
+                yield Problem(("bodies", inertias.names[k], "inertia"), text)
 
     def inertias(self) -> Inertias:
         """Masses, centres and inertias of all bodies, in global axes."""

@@ -286,12 +286,17 @@ class Initial(Part):
     hold: bool = True
 
 
+InertiaCheck = Literal["warn", "refuse"]
+"""What is done about inertia that no rigid body has, but does not make the equations wrong."""
+
+
 class Description(Part):
     """A whole mechanism, parts expanded, every number a named parameter."""
 
     name: Annotated[str, Field(pattern=r"^[A-Za-z_][A-Za-z0-9_]{0,62}$")]
     gravity: Vector = (Number(0.0), Number(0.0), Number(-9.81))
     base: Identifier | None = None
+    inertia_check: InertiaCheck = "warn"
     parameters: Mapping[str, Parameter] = {}
     points: Mapping[Identifier, Point] = {}
     bodies: Annotated[Mapping[Identifier, Body], Field(min_length=1)]

@@ -142,10 +142,11 @@ class _Robot:
         for loop, gap in zip(loops, gaps, strict=True):
             if np.max(np.abs(gap)) > ROUGHLY:
                 apart = f"{np.linalg.norm(gap[:3]) * closing.size:.3g} m and {np.linalg.norm(gap[3:]):.3g} rad"
-                text = (
-                    f"no positions of joints close this loop; at best its frames are {apart} apart; check their places"
-                )
+                text = f"no positions of joints were found that close this loop; its frames stay {apart} apart; check their places"
                 self.source.stop(loop.path, text)
+        for name, x in self.zeros.items():
+            if len(x) == 1:
+                self.entries.data["parameters"][f"{identifier(name)}.zero"] = {"value": float(x[0]), "fixed": True}
         if self.zeros:
             shown = ", ".join(f"{name} {float(x[0]):.6g}" for name, x in [*self.zeros.items()][:6] if len(x) == 1)
             more = ", .." if len(self.zeros) > 6 else ""
@@ -308,8 +309,8 @@ def _frame(of: str, place: Place) -> dict[str, Any]:
 
 
 def _angles(axes: Array) -> list[float]:
-    """Roll, pitch, yaw of a rotation matrix."""
-    pitch = math.atan2(-axes[2, 0], math.hypot(axes[0, 0], axes[1, 0]))
-    if math.hypot(axes[0, 0], axes[1, 0]) < 1e-12:
-        return [math.atan2(-axes[1, 2], axes[1, 1]), pitch, 0.0]
-    return [math.atan2(axes[2, 1], axes[2, 2]), pitch, math.atan2(axes[1, 0], axes[0, 0])]
+    """Roll, pitch, yaw of a rotation matrix. Where the pitch is a right angle, yaw is any angle; roll follows from it, so that nothing is lost."""
+    yaw = math.atan2(axes[1, 0], axes[0, 0])
+    c, s = math.cos(yaw), math.sin(yaw)
+    pitch = math.atan2(-axes[2, 0], c * axes[0, 0] + s * axes[1, 0])
+    return [math.atan2(s * axes[0, 2] - c * axes[1, 2], c * axes[1, 1] - s * axes[0, 1]), pitch, yaw]

@@ -16,8 +16,8 @@ CLOSED = 1e-9
 """Of the robot's size: a loop that is closed so well is left as it is."""
 ROUGHLY = 1e-4
 """What rounding of the file's numbers may leave open, where axes of a plane linkage are not quite parallel."""
-_ROUNDS = 100
-_STARTS = 4
+_ROUNDS = 60
+_STARTS = 3
 _SHAKEN = 0.3
 """Radians by which starts differ from zero, where zero leads nowhere."""
 _LONGEST = 0.5

@@ -21,26 +21,28 @@ def store_rotors(root: Element, attributes: Attributes, entries: Entries, joints
     for transmission in root.findall("transmission"):
         path = ("transmission", transmission.get("name") or "")
         inertia = _number(transmission, _INERTIAS, attributes, path)
-        gear = _number(transmission, _GEARS, attributes, path)
         ends = [name for joint in transmission.findall("joint") if (name := joint.get("name"))]
         if inertia is None:
-            if gear is not None and abs(gear) != 1.0:
+            if any(text not in ("1", "1.0") for _, text in _written(transmission, _GEARS)):
                 entries.left_out.add("gears of transmissions without the inertia of a rotor")
         elif len(ends) != 1:
             entries.left_out.add("transmissions with several joints")
         elif ends[0] in joints:
+            gear = _number(transmission, _GEARS, attributes, path)
             entry = {"coordinate": identifier(ends[0]), "inertia": inertia}
             entries.store("motors", f"{ends[0]}_rotor", entry | ({} if gear is None else {"gear": gear}))
 
 
 def _number(transmission: Element, names: Collection[str], attributes: Attributes, path: Path) -> float | None:
-    """The first number under one of these names, as text or as an attribute `value`."""
-    for element in _with_names(transmission, names):
-        text = element.get("value") or (element.text or "").strip()
-        if text:
-            return attributes.numbers(text, 1, (*path, element.tag.rpartition("}")[2]))[0]
+    """The first number under one of these names."""
+    for name, text in _written(transmission, names):
+        return attributes.numbers(text, 1, (*path, name))[0]
     return None
 
 
-def _with_names(transmission: Element, names: Collection[str]) -> Iterator[Element]:
-    return (each for each in transmission.iter() if each.tag.rpartition("}")[2] in names)
+def _written(transmission: Element, names: Collection[str]) -> Iterator[tuple[str, str]]:
+    """Names and texts of elements that say something, as text or as an attribute `value`."""
+    for element in transmission.iter():
+        name, text = element.tag.rpartition("}")[2], element.get("value") or (element.text or "").strip()
+        if name in names and text:
+            yield name, text

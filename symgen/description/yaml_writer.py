@@ -12,14 +12,14 @@ from typing import Any
 
 from symgen.description.errors import Source
 from symgen.description.expression import Call, Expression, Name, Number
+from symgen.description.file_format import SECTIONS
 from symgen.description.leaves import Leaf, rebuild
 from symgen.description.parameters import ALL
 from symgen.description.schema import Description, Parameter, Part
 
 _WIDTH = 120
-_SECTIONS = (
-    "inputs", "points", "bodies", "joints", "couplings", "drives", "motors", "states", "tables", "forces", "sensors", "subsystems", "initial",
-)  # fmt: skip
+_FIRST = ("inputs", "points", "bodies", "joints")
+_SECTIONS = (*_FIRST, *(name for name in SECTIONS if name not in (*_FIRST, "parameters")))
 _COMMENTS = {
     "parameters": "numbers of formulas",
     "points": "m; of frames without mass",
@@ -48,7 +48,7 @@ def to_yaml(description: Description, comments: Iterable[str] = ()) -> str:
     own = {name: entry for name, entry in description.parameters.items() if name not in numbers}
     head = {"name": description.name} | {
         field: _plain(_with_numbers(getattr(description, field), description, (field,), field, numbers))
-        for field in ("gravity", "base", "road")
+        for field in ("gravity", "base", "inertia_check", "road")
         if field in description.model_fields_set and getattr(description, field) is not None
     }
     own = {name: entry for name, entry in own.items() if name not in numbers}

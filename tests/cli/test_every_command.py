@@ -23,11 +23,13 @@ pytestmark = [pytest.mark.quick, pytest.mark.filterwarnings("ignore:.*redundant 
 ROOT = Path(__file__).parents[2]
 PENDULUM, MAST = str(ROOT / "models" / "pendulum.yaml"), str(ROOT / "models" / "mast.yaml")
 STRUT = str(ROOT / "tests" / "suspension" / "strut.yaml")
+ARM7 = str(ROOT / "tests" / "data" / "arm7.urdf")
 PLANE_CAR = str(ROOT / "tests" / "vehicle_tests" / "plane_car.yaml")
 
 COMMANDS: dict[str, tuple[str, ...]] = {
     "build": (PENDULUM, "-o", "out"),
     "compare": (PENDULUM, "-f", "multiplier", "--states", "1"),
+    "convert": (ARM7, "--actuated", "-o", "arm.yaml", "--force"),
     "demo": ("--help",),  # it takes a minute
     "doctor": (),
     "fmu": (PENDULUM, "-o", "pendulum.fmu"),

@@ -170,3 +170,20 @@ def test_rounding_is_not_told(tmp_path: Path) -> None:
     pin = "  pin: {type: revolute, bodies: [arm, hip], at: [1, 0, 0], axis: [0, 1, 0]}"
     path.write_text((PENDULUM % (1, 1, 1, 0)).replace("joints:", f"{body}\njoints:\n{pin}"))
     assert read(path).bodies["hip"]
+
+
+STRICT = "inertia_check: refuse\n" + PENDULUM
+
+
+def test_a_description_may_ask_for_inertias_of_rigid_bodies() -> None:
+    with pytest.raises(
+        DescriptionError, match="violates the triangle inequality; correct it, or write `inertia_check: warn`"
+    ):
+        read_text(STRICT % (1, 1, 3, 0))
+    assert told(STRICT.replace("refuse", "warn") % (1, 1, 3, 0))[0].inertia_check == "warn"
+    model = build(read_text(STRICT % (1, 1, 1.5, 0)))
+    before = dict(model.parameters)
+    with pytest.raises(ParameterError, match=r"violates the triangle inequality.*or write `inertia_check: warn`"):
+        model.set_parameters({"bodies.arm.inertia.zz": 3.0})
+    assert dict(model.parameters) == before
+    model.set_parameters({"bodies.arm.inertia.zz": 1.9})

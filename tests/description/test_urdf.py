@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import inspect
+import math
 import sys
 from fnmatch import fnmatchcase
 from pathlib import Path
@@ -21,6 +22,7 @@ from symgen.description import (
     read,
     read_urdf,
 )
+from symgen.description.design_position import rotation
 from symgen.mechanism.algebra import Algebra
 from symgen.mechanism.analyse import analyse
 from symgen.mechanism.geometry import Geometry
@@ -126,6 +128,20 @@ def test_links_without_mass_become_points_of_what_they_are_fixed_to(tmp_path: Pa
     assert np.allclose(origin, [0, 1, 1])
     assert np.allclose(axes, [[0, 1, 0], [-1, 0, 0], [0, 0, 1]])
     assert robot.joints["d"].bodies == ("arm", "hand")
+
+
+@pytest.mark.parametrize("pitch", [math.pi / 2, math.pi / 2 - 1e-9, -math.pi / 2 + 1e-13, 1.57079632679])
+def test_frames_through_a_right_angle_of_pitch(pitch: float, tmp_path: Path) -> None:
+    """Roll and yaw are about the same axis then; together they are as precise as ever."""
+    one, other = (0.3, pitch, -0.4), (0.0, 0.0, 0.0)
+    origins = [f'<origin xyz="1 2 3" rpy="{" ".join(map(repr, each))}"/>' for each in (one, other)]
+    body = (
+        '<link name="w"/><link name="between"/>' + link("hand")
+        + joint("b", "fixed", "w", "between", origins[0]) + joint("d", "revolute", "between", "hand", origins[1])
+    )  # fmt: skip
+    robot = read_urdf(written(tmp_path, body))
+    _, axes = DesignPosition(robot, values_of(robot)).frame("hand")
+    assert np.allclose(axes, rotation(*one) @ rotation(*other), rtol=0, atol=2e-15)
 
 
 def test_damping_becomes_a_spring_and_mimic_a_coupling(tmp_path: Path) -> None:

@@ -1,6 +1,6 @@
 """Robots drawn at random with numbers, names and structures of every odd kind, and damaged texts of them.
 
-Whatever a URDF says, it is read and analysed, or refused with a sentence; never anything else, and never for long.
+Whatever a URDF says, it is read, analysed and written as YAML, or refused with a sentence; never anything else, and never for long.
 """
 
 from __future__ import annotations
@@ -9,7 +9,8 @@ import tempfile
 from pathlib import Path
 from random import Random
 
-from symgen.description import DescriptionError, read_urdf
+from symgen.description import DescriptionError, read_text, read_urdf
+from symgen.description.yaml_writer import to_yaml
 from symgen.mechanism.analyse import analyse
 from symgen.mechanism.mechanism import MechanismError
 
@@ -19,6 +20,7 @@ NUMBERS = (
 )  # fmt: skip
 SOUND = ("0", "1", "0.5", "-0.3", "2e-3", "1.5707963267948966", "-1", "0.1")
 KINDS = ("revolute", "continuous", "prismatic", "fixed", "fixed", "floating", "planar", "spherical", "")
+LOOPS = ("revolute", "fixed", "ball", "spherical", "prismatic", "universal", "continuous")
 NAMES = (
     "a-b", "a_b", "a b", "ground", "root", "time", "pi", "q", "1", "über", "关节", "x" * 300, "", "a.b", "base", "lambda", "${n}", "&lt;",
     "world",
@@ -55,6 +57,7 @@ class Robot:
         joints = [self.name("j", k) for k in range(count)]
         parts = [self.link(name) for name in links]
         parts += [self.joint(joints, links, k) for k in range(1, count) if not self.odd()]
+        parts += [self.more(joints, links) for _ in range(random.choice((0, 0, 0, 0, 0, 1, 1, 2)))]
         if self.odd():
             random.shuffle(parts)
         head = (
@@ -97,6 +100,41 @@ class Robot:
             f'<joint name="{joints[k]}" type="{kind}"><parent link="{parent}"/><child link="{links[k]}"/>{more}</joint>'
         )
 
+    def more(self, joints: list[str], links: list[str]) -> str:
+        """A joint that closes a loop, or a transmission."""
+        random = self.random
+        first, second, joint = random.choice(links), random.choice([*links, "world"]), random.choice(joints)
+        kind = self.name("k", 0) if self.odd() else random.choice(LOOPS)
+        match random.choice(("gazebo", "isaac", "drake", "transmission")):
+            case "gazebo":
+                pose = f"<pose>{self.numbers()} {self.numbers()}</pose>" if random.random() < 0.5 else ""
+                ends = f"<parent>{first}</parent><child>{second}</child>{pose}<axis><xyz>0 1 0</xyz></axis>"
+                return f'<gazebo><joint name="g{len(links)}" type="{kind}">{ends}</joint></gazebo>'
+            case "isaac":
+                ends = f'<link1 link="{first}" xyz="{self.numbers()}"/><link2 link="{second}" rpy="{self.numbers()}"/>'
+                return f'<loop_joint name="i{len(links)}" type="{kind}">{ends}<axis xyz="0 0 1"/></loop_joint>'
+            case "drake":
+                one, other = (
+                    f'<drake:ball_constraint_body_{end} name="{link}"/>' for end, link in (("A", first), ("B", second))
+                )
+                at = f'<drake:ball_constraint_p_AP value="{self.numbers()}"/><drake:ball_constraint_p_BQ value="{self.numbers()}"/>'
+                return f"<drake:ball_constraint>{one}{other}{at}</drake:ball_constraint>"
+        inertia = f"<motorInertia>{self.number()}</motorInertia>" if random.random() < 0.7 else ""
+        gear = f"<mechanicalReduction>{self.number()}</mechanicalReduction>"
+        return f'<transmission><joint name="{joint}"/>{inertia}{gear}</transmission>'
+
+    def beside(self) -> str:
+        """A file that closes loops."""
+        random = self.random
+        names = [*(f"l{k}" for k in range(4)), *(f"j{k}" for k in range(1, 4))]
+        pairs = [[random.choice(names) for _ in range(2)] for _ in range(random.choice((1, 1, 2)))]
+        kinds = [random.choice(("6d", "3d", "3D")) for _ in pairs]
+        text = f"closed_loop: {pairs}\ntype: {kinds}\n"
+        if random.random() < 0.4:
+            kind = random.choice(("SPHERICAL", "FIXED", "UJOINT_XY", "UJOINT_XX"))
+            text += f"joint_name: [{random.choice(names)}]\njoint_type: [{kind}]\n"
+        return self.damaged(text) if random.random() < self.oddity else text
+
     def damaged(self, text: str) -> str:
         for _ in range(self.random.choice((1, 1, 3))):
             start = self.random.randrange(len(text))
@@ -106,12 +144,19 @@ class Robot:
 
 
 def case(k: int) -> str:
-    path = Path(tempfile.gettempdir()) / "robot.urdf"
-    path.write_text(Robot(k).text(), encoding="utf-8")
+    robot, folder = Robot(k), Path(tempfile.gettempdir())
+    path, side = folder / "robot.urdf", folder / "loops.yaml"
+    path.write_text(robot.text(), encoding="utf-8")
+    side.write_text(robot.beside(), encoding="utf-8")
+    asked = {"actuated": k % 3 == 0, "limits": k % 5 == 0, "loops": side if k % 7 == 0 else None}
     try:
-        analyse(read_urdf(path, floating=k % 2 == 1))
+        found = read_urdf(path, floating=k % 2 == 1, **asked)  # type: ignore[arg-type]
+        analyse(found)
     except (DescriptionError, MechanismError) as error:
         if not str(error).strip():
             raise AssertionError("refused without a word") from error
         return "refused"
+    again = read_text(to_yaml(found))
+    if again != found:
+        raise AssertionError("read back differently")
     return "read"
