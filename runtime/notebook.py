@@ -134,12 +134,12 @@ def _moving(modes: Modes, mode: int) -> list[str]:
 
 
 def linear_facts(linear: Linearisation) -> list[tuple[str, str]]:
-    n = linear.basis.shape[1]
-    first_order = len(linear.A) - 2 * n
+    n, m = linear.basis.shape[1], linear.speeds.shape[1]
+    first_order = len(linear.A) - n - m
     return [
         (
             "states",
-            f"{len(linear.A)}: {n} of position, {n} of velocity, {first_order} first-order",
+            f"{len(linear.A)}: {n} of position, {m} of velocity, {first_order} first-order",
         ),
         ("inputs", _named(linear.inputs, linear.B.shape[1])),
         ("outputs", _named(linear.outputs, linear.C.shape[0])),

@@ -14,6 +14,8 @@ from symgen.program.slice import restrict
 
 RESULTS = (("residual", "residual"), ("residual", "closure"), ("acceleration", "zdot"), ("outputs", "outputs"))
 """(function, result) that are differentiated."""
+_OF_ROLLING = (("closure", "rate"),)
+"""As well where constraints hold velocities: their rates do not follow from positions."""
 
 
 def derive_jacobian(mechanism: Mechanism, program: Program) -> Program:
@@ -22,7 +24,8 @@ def derive_jacobian(mechanism: Mechanism, program: Program) -> Program:
     The program it comes from is optimised; the passes that shorten sums and products would gain 1.5 % more here and take
     longer than the differentiation.
     """
-    derived = restrict(jacobian(program, RESULTS, _groups(mechanism, program)), ["jacobian"])
+    results = (*RESULTS, *(_OF_ROLLING if mechanism.velocity_rows else ()))
+    derived = restrict(jacobian(program, results, _groups(mechanism, program)), ["jacobian"])
     return hoist(dead(replace(derived, name=f"{program.name}_derivatives")))
 
 

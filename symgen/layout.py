@@ -17,6 +17,7 @@ from symgen.formulation.system import input_names
 from symgen.mechanism.analyse import held_coordinates
 from symgen.mechanism.closure import has_two_branches
 from symgen.mechanism.mechanism import Mechanism
+from symgen.mechanism.wheels import rolls
 from symgen.runtime import InputLayout, JointLayout, ModelLayout, NewtonLayout, ParameterLayout, UnitLayout
 
 
@@ -44,6 +45,7 @@ def model_layout(mechanism: Mechanism, formulation: str, digest: str) -> ModelLa
         branches=tuple(cut.name for cut in mechanism.cuts if has_two_branches(cut)),
         assumptions=assumption_names(mechanism),
         notices=mechanism.notices,
+        velocity_rows=mechanism.velocity_rows,
         welds=body_welds(mechanism),
     )
 
@@ -56,7 +58,7 @@ def _joints(mechanism: Mechanism) -> tuple[JointLayout, ...]:
             joint.q,
             joint.v,
             len(joint.velocities),
-            is_rotor(mechanism, joint),
+            is_rotor(mechanism, joint) or rolls(mechanism, joint),
         )
         for joint in mechanism.joints
         if joint.velocities

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Sequence
 from dataclasses import replace
 from functools import cached_property, partial
 from hashlib import sha256
@@ -17,6 +18,7 @@ from symgen.description import Description, PlatformGeometry, read, read_platfor
 from symgen.description.errors import hint
 from symgen.description.registration import added_kinds
 from symgen.description.stored import to_stored
+from symgen.description.urdf_options import PLAIN, RobotOptions, refuse_for_descriptions
 from symgen.driving.manoeuvres import plans
 from symgen.formulation_names import BASELINES, NAMES, FormulationName
 from symgen.generator import Bundle, Generator
@@ -67,16 +69,24 @@ def build(
     stage: Stage | None = None,
     derivatives: bool = False,
     quantities: bool = False,
+    *,
+    actuated: bool | str | Sequence[str] = False,
+    floating: bool = False,
+    limits: bool = False,
+    friction: bool = True,
+    loops: str | os.PathLike[str] | None = None,
 ) -> Model:
     """The compiled model of a description, from the cache if it was built before.
 
-    `source` is a YAML or URDF file or a `Description`. Without a `formulation`, the mechanism decides: `recursive` for trees,
+    `source` is a YAML, URDF or MJCF file or a `Description`. Without a `formulation`, the mechanism decides: `recursive` for trees,
     `independent` where the loops can be solved for the coordinates of their own bodies, `multiplier` for all others;
     `model.layout.formulation` says which. `target="portable"` makes code that runs on other CPUs too.
     Derivatives, and quantities that steps do not need (poses, energy, forces, residuals), are built when they are first asked for, or
     at once and into the same library with `derivatives=True`, `quantities=True`.
+    Of a URDF file, `actuated`, `floating`, `limits`, `friction` and `loops` are those of `symgen.description.read_urdf`.
     """
-    generator = ModelGenerator(_description(source), formulation, stage)
+    robot = RobotOptions(actuated, floating, limits, friction, loops)
+    generator = ModelGenerator(_description(source, robot), formulation, stage)
     entry = generator.model(target, derivatives, quantities)
     description = generator.description
     model = Model(
@@ -123,8 +133,11 @@ def platform_entry(source: str | os.PathLike[str] | PlatformGeometry, target: Ta
     return PlatformGenerator(geometry).part(target, PLATFORM)
 
 
-def _description(source: str | os.PathLike[str] | Description) -> Description:
-    return source if isinstance(source, Description) else read(source)
+def _description(source: str | os.PathLike[str] | Description, robot: RobotOptions = PLAIN) -> Description:
+    if isinstance(source, Description):
+        refuse_for_descriptions(robot, source.name)
+        return source
+    return read(source, None if robot == PLAIN else robot)
 
 
 def _geometry(source: str | os.PathLike[str] | PlatformGeometry) -> PlatformGeometry:

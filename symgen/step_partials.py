@@ -12,7 +12,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
-from symgen.mechanism.mechanism import Mechanism
+from symgen.mechanism.mechanism import Mechanism, MechanismError
 from symgen.partials import SEEDS, position_rates
 from symgen.passes.dead import dead
 from symgen.passes.hoist import hoist
@@ -43,10 +43,21 @@ def derive_step_parameters(mechanism: Mechanism, program: Program) -> tuple[Prog
     return hoist(dead(replace(found, name=f"{found.name}_parameters", twins=()))), derivatives.layout
 
 
+def refuse_rolling(mechanism: Mechanism) -> None:
+    """Where velocities have fewer freedoms than positions, independent coordinates and velocities are no state."""
+    if mechanism.velocity_rows:
+        names = ", ".join(repr(cut.name) for cut in mechanism.cuts if cut.of_velocities)
+        raise MechanismError(
+            f"steps as functions are not possible with equations between velocities ({names}): their state would need positions that "
+            "no velocity of its own goes with; take `simulate`, or `model.linearise` for derivatives at one state"
+        )
+
+
 class _Partials(StepDerivatives):
     """By columns: tangents of independent positions, velocities, accelerations; states; inputs."""
 
     def __init__(self, mechanism: Mechanism, program: Program) -> None:
+        refuse_rolling(mechanism)
         super().__init__(mechanism, program, columns=False)
         self.inputs = program.inputs["u"]
 
@@ -60,7 +71,7 @@ class _Partials(StepDerivatives):
 
         moves = Moves(
             moved(0, count), moved(count, count), moved(2 * count, count), moved(3 * count, states),
-            inputs, self.closing(inputs),
+            others=inputs, dependent=self.closing(inputs),
         )  # fmt: skip
         found = [derivatives for rows in self.differentiated(moves) for derivatives in rows]
         entries = {(row, d): value for row, each in enumerate(found) for d, value in sorted(each.items())}
@@ -87,7 +98,7 @@ class _Parameters(_Partials):
     def along(self) -> Function:
         seeds = {Input(PARAMETERS, k): {0: self.builder.input(SEEDS, k)} for k in range(self.count)}
         nothing: Sequence[Derivatives] = [{}] * len(self.layout.independent)
-        moves = Moves(nothing, nothing, nothing, [{}] * self.states, seeds, self.closing(seeds))
+        moves = Moves(nothing, nothing, nothing, [{}] * self.states, others=seeds, dependent=self.closing(seeds))
         zero = self.builder.zero
         outputs = [
             Output(f"d{name}", (len(rows),), tuple(row.get(0, zero) for row in rows), f"derivative of {name}")

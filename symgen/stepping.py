@@ -1,6 +1,7 @@
 """What implicit steps call: the residual, its derivative in one direction, and its Jacobian in the directions of a step.
 
-The positions of dependent coordinates follow the independent ones, dq_d = B dq_i, with the B that the residual itself computes.
+The positions of dependent coordinates follow the independent ones, dq_d = B dq_i, with the B that the residual itself computes. Those of
+rolled coordinates (`following.py`) are unknowns behind the first-order states, and others follow them by further columns of B.
 """
 
 from __future__ import annotations
@@ -58,23 +59,36 @@ def derive_steps(
 
 
 def _layout(mechanism: Mechanism, program: Program, columns: bool) -> StepLayout:
-    dependent = tuple(sorted(column for pivots in mechanism.partitions[0] for _, column in pivots))
-    independent = tuple(k for k in range(mechanism.coordinates) if k not in dependent)
-    states = program.inputs["z"]
+    rolled = tuple(
+        sorted(k for pivots in mechanism.partitions[0] for row, k in pivots if row in mechanism.velocity_rows)
+    )
+    closed = sorted(k for pivots in mechanism.partitions[0] for _, k in pivots if k not in rolled)
+    independent = tuple(k for k in range(mechanism.coordinates) if k not in (*closed, *rolled))
+    layout = StepLayout(independent, (*closed, *rolled), 0, False, (), tuple(_groups(mechanism)), rolled=rolled)
+    single = program.inputs["z"] + len(rolled)
+    moved = _moved_entries(mechanism, layout, program)
+    unrolled = carried(program, solved_results(program, len(rolled)), moved) <= MOST_UNROLLED
+    seeds = max(len(WEIGHTS), 0 if unrolled and not columns else 3 * len(independent) + single)
+    return replace(layout, seeds=seeds, jacobian=unrolled, blocks=_blocks(mechanism, independent, single))
+
+
+def solved_results(program: Program, rolled: int) -> list[Output]:
+    """What has to be the forces, the rates of states, and the velocities of rolled coordinates, in the order of the unknowns."""
     results = {output.name: output for output in function(program, RESIDUAL).outputs}
-    moved = _moved_entries(mechanism, independent, dependent, results["transform"], states)
-    unrolled = carried(program, [results["residual"], results["zdot"]], moved) <= MOST_UNROLLED
-    blocks = _blocks(mechanism, independent, states)
-    seeds = max(len(WEIGHTS), 0 if unrolled and not columns else 3 * len(independent) + states)
-    return StepLayout(independent, dependent, seeds, unrolled, blocks, tuple(_groups(mechanism)))
+    found = [results["residual"], results["zdot"]]
+    if rolled:
+        found.append(
+            Output("rolled", (rolled,), results["velocity"].values[-rolled:], "velocities of rolled coordinates")
+        )
+    return found
 
 
-def _blocks(mechanism: Mechanism, independent: Sequence[int], states: int) -> tuple[int, ...]:
-    """Where the unknowns of each joint begin, each first-order state for itself, and the end."""
+def _blocks(mechanism: Mechanism, independent: Sequence[int], single: int) -> tuple[int, ...]:
+    """Where the unknowns of each joint begin, each first-order state and rolled coordinate for itself, and the end."""
     joints = [next(joint.v for joint in mechanism.joints if k in joint.columns) for k in independent]
     starts = [k for k, joint in enumerate(joints) if k == 0 or joint != joints[k - 1]]
     count = len(independent)
-    return (*starts, *range(count, count + states + 1))
+    return (*starts, *range(count, count + single + 1))
 
 
 def _groups(mechanism: Mechanism) -> Iterator[GroupLayout]:
@@ -85,16 +99,19 @@ def _groups(mechanism: Mechanism) -> Iterator[GroupLayout]:
             yield GroupLayout(columns, group.choices[0], group.choices)
 
 
-def _moved_entries(
-    mechanism: Mechanism, independent: Sequence[int], dependent: Sequence[int], matrix: Output, states: int
-) -> Mapping[Input, int]:
+def _moved_entries(mechanism: Mechanism, layout: StepLayout, program: Program) -> Mapping[Input, int]:
     """Which unknowns move each entry of q, v, a and z: a bit for each."""
     tangents = [0] * mechanism.coordinates
-    moved = {Input("z", k): 1 << len(independent) + k for k in range(states)}
-    for place, k in enumerate(independent):
+    count, states = len(layout.independent), program.inputs["z"]
+    moved = {Input("z", k): 1 << count + k for k in range(states)}
+    for place, k in enumerate(layout.independent):
         tangents[k] = moved[Input("v", k)] = moved[Input("a", k)] = 1 << place
+    for place, k in enumerate(layout.rolled):
+        tangents[k] = 1 << count + states + place
+    matrix = next(output for output in function(program, RESIDUAL).outputs if output.name == "transform")
     for row, column in matrix.pattern or ():
-        tangents[dependent[row]] |= 1 << column
+        if row < layout.closed:
+            tangents[layout.dependent[row]] |= 1 << column
     for joint in mechanism.joints:
         for k in range(len(joint.positions)):
             among = joint.columns if joint.rotates else [joint.v + k]
@@ -104,12 +121,14 @@ def _moved_entries(
 
 @dataclass(frozen=True)
 class Moves:
-    """How the unknowns of a step move, by direction: tangents of the independent positions, velocities, accelerations; states."""
+    """How the unknowns of a step move, by direction: tangents of the independent positions, velocities, accelerations; states; positions
+    of rolled coordinates."""
 
     q: Sequence[Derivatives]
     v: Sequence[Derivatives]
     a: Sequence[Derivatives]
     z: Sequence[Derivatives]
+    rolled: Sequence[Derivatives] = ()
     others: Mapping[Input, Derivatives] = field(default_factory=dict)
     """Further inputs that move."""
     dependent: Sequence[Derivatives] = ()
@@ -128,7 +147,8 @@ class StepDerivatives:
         self.new = copied(program, self.builder)
         self.results: Mapping[str, Output] = {output.name: output for output in function(program, RESIDUAL).outputs}
         self.states = program.inputs["z"]
-        self.unknowns = len(self.layout.independent) + self.states
+        self.unknowns = len(self.layout.independent) + self.states + len(self.layout.rolled)
+        self.solved = solved_results(program, len(self.layout.rolled))
 
     def program(self, functions: Sequence[Function]) -> Program:
         """The residual and these functions."""
@@ -157,24 +177,25 @@ class StepDerivatives:
         def moved(first: int, length: int) -> list[Derivatives]:
             return [{0: self.builder.input(SEEDS, first + k)} for k in range(length)]
 
-        moves = Moves(moved(0, count), moved(count, count), moved(2 * count, count), moved(3 * count, self.states))
-        residual, zdot = self.differentiated(moves)
+        behind = 3 * count + self.states
+        moves = Moves(
+            moved(0, count), moved(count, count), moved(2 * count, count), moved(3 * count, self.states),
+            moved(behind, len(self.layout.rolled)),
+        )  # fmt: skip
         zero = self.builder.zero
         return Function(
             TANGENT,
             tuple(
-                Output(name, (len(rows),), tuple(row.get(0, zero) for row in rows), f"derivative of {of}")
-                for name, of, rows in (("dresidual", "residual", residual), ("dzdot", "zdot", zdot))
+                Output(f"d{of.name}", (len(rows),), tuple(row.get(0, zero) for row in rows), f"derivative of {of.name}")
+                for of, rows in zip(self.solved, self.differentiated(moves), strict=True)
             ),
             "derivative of the residual in the direction dq, dv, da, dz of the seeds",
         )
 
     def jacobian(self) -> Function:
         """Columns move position, velocity and acceleration of one independent coordinate together, or one state."""
-        residual, zdot = self.differentiated(self._by_unknowns())
-        entries = {
-            (row, d): value for row, found in enumerate([*residual, *zdot]) for d, value in sorted(found.items())
-        }
+        rows = [row for rows in self.differentiated(self._by_unknowns()) for row in rows]
+        entries = {(row, d): value for row, found in enumerate(rows) for d, value in sorted(found.items())}
         size = self.unknowns
         doc = "derivative of residual and zdot by column"
         output = Output("jacobian", (size, size), tuple(entries.values()), doc, tuple(entries))
@@ -183,17 +204,15 @@ class StepDerivatives:
     @property
     def dense_work(self) -> int:
         """About how many multiplications a dense matrix with its factors takes: one for each derivative that is carried along."""
-        layout, results = self.layout, [self.results["residual"], self.results["zdot"]]
-        transform = self.results["transform"]
-        moved = _moved_entries(self.mechanism, layout.independent, layout.dependent, transform, self.states)
-        return carried(self.source, results, moved) + self.unknowns**3 // 3
+        moved = _moved_entries(self.mechanism, self.layout, self.source)
+        return carried(self.source, self.solved, moved) + self.unknowns**3 // 3
 
     def sparse_matrix(self) -> SparseMatrix | None:
         """W with some values of the residual as unknowns of their own."""
         self.builder.phase = len(self.builder.phases) - 1
-        results, first = [self.results["residual"], self.results["zdot"]], len(self.source.values)
+        first = len(self.source.values)
         seeds = dict(self._seeds(self._by_unknowns()))
-        found = partials(self.source, self.builder, self.new, results, seeds)
+        found = partials(self.source, self.builder, self.new, self.solved, seeds)
         condense(found, first, MOST_FILL)
         for k in range(len(self.layout.independent), self.unknowns):
             found.subtract_from_unknown(first + k, k, self.builder.input(SEEDS, 2))
@@ -215,20 +234,20 @@ class StepDerivatives:
         def moved(weight: int, length: int, first: int = 0) -> list[Derivatives]:
             return [{first + k: weight} for k in range(length)]
 
-        return Moves(moved(wq, count), moved(wv, count), moved(wa, count), moved(wz, self.states, count))
+        rolled = moved(wz, len(self.layout.rolled), count + self.states)
+        return Moves(moved(wq, count), moved(wv, count), moved(wa, count), moved(wz, self.states, count), rolled)
 
     def differentiated(self, moves: Moves) -> list[list[Derivatives]]:
         self.builder.phase = len(self.builder.phases) - 1
-        results = [self.results["residual"], self.results["zdot"]]
         seeds = {entry: derivatives for entry, derivatives in self._seeds(moves) if derivatives}
-        return directional(self.source, self.builder, self.new, results, seeds)
+        return directional(self.source, self.builder, self.new, self.solved, seeds)
 
     def _seeds(self, moves: Moves) -> Iterator[tuple[Input, Derivatives]]:
         for array, given in (("v", moves.v), ("a", moves.a)):
             yield from ((Input(array, k), move) for k, move in zip(self.layout.independent, given, strict=True))
         yield from ((Input("z", k), move) for k, move in enumerate(moves.z))
         yield from moves.others.items()
-        tangents = self._tangents(moves.q)
+        tangents = self._tangents(moves.q, moves.rolled)
         for k, move in zip(self.layout.dependent, moves.dependent, strict=False):
             tangents[k] = self._plus(tangents[k], self.builder.one, move)
         for joint in self.mechanism.joints:
@@ -241,15 +260,17 @@ class StepDerivatives:
                         found[seed.input] = self._plus(found.get(seed.input, {}), rate, tangents[joint.v + k])
                 yield from found.items()
 
-    def _tangents(self, given: Sequence[Derivatives]) -> list[Derivatives]:
+    def _tangents(self, given: Sequence[Derivatives], rolled: Sequence[Derivatives]) -> list[Derivatives]:
         """Of all coordinates: the dependent ones move by B."""
         layout, matrix = self.layout, self.results["transform"]
         tangents: list[Derivatives] = [{} for _ in range(self.mechanism.coordinates)]
-        for k, move in zip(layout.independent, given, strict=True):
+        for k, move in zip((*layout.independent, *layout.rolled), (*given, *rolled), strict=True):
             tangents[k] = move
+        moved = [*given, *[{}] * self.states, *rolled]
         for (row, column), k in zip(matrix.pattern or (), matrix.values, strict=True):
-            at = layout.dependent[row]
-            tangents[at] = self._plus(tangents[at], self.new[k], given[column])
+            if row < layout.closed:
+                at = layout.dependent[row]
+                tangents[at] = self._plus(tangents[at], self.new[k], moved[column])
         return tangents
 
     def _plus(self, total: Derivatives, factor: int, move: Derivatives) -> Derivatives:

@@ -21,6 +21,7 @@ from symgen.verify.reference.jet import Jet, dot, join, stack, turn
 from symgen.verify.reference.joints import RULES, JointGeometry, Rule, along, nearest, parallel, turned
 
 from .support.agreement import described, differing_formulations, disagreements, freedom, interpreted, sampled
+from .support.doses import beyond
 
 SLOT = InPlane("x_axis", "normal")
 
@@ -138,10 +139,12 @@ def closed(**fields: Any) -> dict[str, Any]:
     return raw | {"forces": {}, "sensors": {"load": {"type": "reaction", "joint": "slot"}}}
 
 
-RAW = [moving(), moving(turned_round=True), closed(), closed(turned_round=True), crank_and_slotted_rocker(0.2, 0.5)]
+RAW = [moving(), closed(turned_round=True), crank_and_slotted_rocker(0.2, 0.5), moving(turned_round=True), closed()]
 
 
-@pytest.mark.parametrize("raw", RAW, ids=["tree", "tree turned round", "cut", "cut turned round", "plane loop"])
+@pytest.mark.parametrize(
+    "raw", beyond(3, RAW), ids=["tree", "cut turned round", "plane loop", "tree turned round", "cut"]
+)
 def test_all_formulations_agree_with_the_reference(raw: dict[str, Any]) -> None:
     mechanism, model = interpreted(described(raw))
     sample = sampled(mechanism, model)

@@ -17,6 +17,8 @@ from symgen.cache_entry import is_whole, usable_cache
 from symgen.cache_place import cache_folder
 from symgen.pipeline import build, built_entry
 
+from .support.doses import beyond
+
 PENDULUM = Path(__file__).parents[1] / "models" / "pendulum.yaml"
 SOMEBODY, SOMEBODY_ELSE = 54321, 54322
 
@@ -67,7 +69,7 @@ def test_in_a_shared_folder_everybody_has_a_folder(shared: Path) -> None:
     assert [path.name for path in shared.iterdir()] == [place.name]
 
 
-@pytest.mark.parametrize("what", ["entry", "library", "layout", "checksums"])
+@pytest.mark.parametrize("what", beyond(2, ["entry", "layout", "library", "checksums"]))
 def test_what_others_may_write_is_refused(own: Path, what: str) -> None:
     entry = built_entry(PENDULUM, quantities=False)
     path = {

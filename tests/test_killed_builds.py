@@ -16,6 +16,7 @@ import pytest
 from symgen.build_cache import lookup
 
 from .support.cache import entries_of
+from .support.doses import beyond
 
 PENDULUM = Path(__file__).parents[1] / "models" / "pendulum.yaml"
 COMMAND = (sys.executable, "-c", "print('up', flush=True); from symgen.cli import main; main()")
@@ -82,7 +83,7 @@ def runs(process: int) -> bool:
         (("verify", str(PENDULUM), "--thorough", "--processes", "2"), 2),
     ],
 )
-@pytest.mark.parametrize("name", SIGNALS)
+@pytest.mark.parametrize("name", beyond(1, SIGNALS))
 def test_compilers_end_with_the_build(
     slow: Path, tmp_path: Path, name: str, command: tuple[str, ...], callers: int
 ) -> None:

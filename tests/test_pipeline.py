@@ -32,7 +32,7 @@ NAMES = sorted(set(OTHERS) - {"benchmark_car", "hexapod"})
 pytestmark = pytest.mark.filterwarnings("ignore::symgen.description.SymgenNotice")
 
 
-@pytest.mark.parametrize("name", long_for(("arm7", "benchmark_quarter", "kang_yoon_car", "sedan"), NAMES))
+@pytest.mark.parametrize("name", long_for(("arm7", "benchmark_quarter", "kang_yoon_car", "mast", "sedan"), NAMES))
 def test_compiled_functions_are_the_program(shipped: Shipped, name: str) -> None:
     """Every result of every function, derivatives too; only the order of roundings differs."""
     generator = ModelGenerator(read(MODELS / f"{name}.yaml"), "multiplier")

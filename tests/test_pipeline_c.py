@@ -90,7 +90,7 @@ def test_every_header_stands_alone(entry: Shipped, tmp_path: Path, header: str) 
 
 
 @pytest.mark.skipif("gcc" not in COMPILERS or sys.platform != "linux", reason="needs gcc's sanitizers")
-@pytest.mark.parametrize("name", beyond(2, (*SMALL, *CARS)))
+@pytest.mark.parametrize("name", beyond(1, (*SMALL, *CARS)))
 def test_motion_runs_clean_under_sanitizers(entry: Shipped, tmp_path: Path, name: str) -> None:
     """Addresses and undefined behaviour, in the example program that comes with every build."""
     folder = entry(name)

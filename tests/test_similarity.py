@@ -25,6 +25,7 @@ from symgen.mechanism.mechanism import MechanismError
 from symgen.runtime import METHODS, ArgumentError, Explicit, Model, Solution, Symplectic
 from symgen.verify.checks import verify
 
+from .support.doses import beyond
 from .support.similarity import Raw, Units, every_unit, is_displacement, similar
 
 DATA = Path(__file__).parent / "data"
@@ -62,6 +63,8 @@ COMBINATIONS = [
     *(("slider_crank", "independent", method) for method in ("rk4", "trapezoidal", "rosenbrock-w")),
     ("slider_crank", "inertial", "bdf2"),
 ]
+USUAL = {case for k, method in enumerate(METHODS) for case in [c for c in COMBINATIONS if c[2] == method][k % 5 :: 5]}
+"""Each method with some formulations; the others are marked `long`."""
 THOROUGH = ("rk4", "dormand-prince", "trapezoidal", "bdf2")
 """Methods that are tried with all factors; the others with the extreme ones."""
 
@@ -123,7 +126,10 @@ def apart(solution: Solution, other: Solution, model: Model, raw: Raw, units: Un
     return max(float(np.abs(a - b).max() / np.abs(b).max()) for a, b in pairs if len(b))
 
 
-@pytest.mark.parametrize(("name", "formulation", "method"), COMBINATIONS)
+@pytest.mark.parametrize(
+    ("name", "formulation", "method"),
+    beyond(len(USUAL), sorted(COMBINATIONS, key=lambda case: case not in USUAL)),
+)
 def test_similar_mechanisms_move_alike(in_units: InUnits, name: str, formulation: str, method: str) -> None:
     raw = raw_model(name)
     usual = run(in_units(name, formulation, Units()), method, Units())
@@ -243,7 +249,7 @@ def test_a_batch_gives_the_same_accelerations_in_any_units(in_units: InUnits) ->
 
 
 @pytest.mark.parametrize(
-    ("formulation", "method"), [("inertial", "bdf2"), ("independent", "trapezoidal"), ("independent", "rk4")]
+    ("formulation", "method"), beyond(2, [("independent", "trapezoidal"), ("independent", "rk4"), ("inertial", "bdf2")])
 )
 def test_a_mechanism_built_in_other_units_moves_alike(formulation: str, method: str) -> None:
     """Lengths from 1e-6 to 1e6, analysed and compiled with the numbers of each."""

@@ -55,7 +55,8 @@ def _blocks(model: Model, state: State, inputs: Inputs, step: float) -> dict[str
 
 def _lengths(model: Model) -> dict[str, int]:
     layout = model.layout
-    return {"residual": len(layout.velocities), "closure": len(layout.constraints), "zdot": len(layout.states)}
+    found = {"residual": len(layout.velocities), "closure": len(layout.constraints), "zdot": len(layout.states)}
+    return found | ({"rate": len(layout.constraints)} if layout.velocity_rows else {})
 
 
 def _no_outputs(model: Model) -> dict[str, Array]:
@@ -80,7 +81,14 @@ def _changed(model: Model, state: State, by: str, k: int, size: float) -> tuple[
 
 def _slopes(model: Model, pair: tuple[State, State], u: Array, a: Array, multipliers: Array) -> dict[str, Array]:
     """Of what has to be zero, and of the rates of first-order states, by a change that is as large as its size."""
-    ahead, behind = ({**_equations(model, state, u, a, multipliers), "zdot": _rates(model, state, u)} for state in pair)
+    ahead, behind = (
+        {
+            **_equations(model, state, u, a, multipliers),
+            "zdot": _rates(model, state, u),
+            "rate": model.constraints(state, u).rate,
+        }
+        for state in pair
+    )
     return {name: (ahead[name] - behind[name]) / (2.0 * STEP) for name in ahead}
 
 

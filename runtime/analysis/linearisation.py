@@ -16,6 +16,10 @@ R comes from the blocks that are there: K says how tangent directions turn with 
 derivative of J v along dq and that of J dq along the motion, in both orders, R = dJ/dt + J K; and the derivative of
 J a - g by v is R + dJ/dt. Hence R = (closure_v + J K)/2; drives, whose J is constant, add nothing to either side.
 The states of the linear model are (e, w, z).
+
+Where constraints hold velocities only, as in rolling, there are more changes of positions than of velocities: J dq = p has the rows
+that hold positions, and N another basis there than for velocities. What was said of R holds for those rows alone; the derivative of
+the rates themselves is then at hand.
 """
 
 from __future__ import annotations
@@ -35,7 +39,7 @@ from ..model.scales import Scales
 from ..model.state import State
 from ..notebook import MODE_COLUMNS, html_table, linear_facts, mode_rows, text_table
 from ..one_thread import one_thread
-from .loops import Loops
+from .loops import Loops, without_rounding
 
 if TYPE_CHECKING:
     from ..model.model import Inputs, Model
@@ -77,7 +81,7 @@ class Modes:
 class Linearisation:
     """x' = A x + B u, y = C x + D u for small changes x = (e, w, z) about a state, which need not be an equilibrium.
 
-    `basis` (nv, n) turns e into changes of position in tangent directions. The position, the rate and the acceleration of a
+    `basis` (nv, n) turns e into changes of position in tangent directions. Where bodies roll, there are fewer w than e. The position, the rate and the acceleration of a
     driven coordinate are inputs of their own: a motion p(t) of the drive enters by all three, as p, p' and p''. Positions and
     velocities are then changed by the drive too, beside what e and w say.
     """
@@ -97,6 +101,13 @@ class Linearisation:
     """Of the coordinates, as in `Modes`."""
     states: tuple[str, ...] = ()
     """Names of the rows of A."""
+    rolling: Array | None = None
+    """(nv, m) turns w into changes of velocity where bodies roll; elsewhere `basis` does."""
+
+    @property
+    def speeds(self) -> Array:
+        """What turns w into changes of velocity."""
+        return self.basis if self.rolling is None else self.rolling
 
     def discrete(self, step: float, method: str = "zoh") -> DiscreteLinearisation:
         """In steps of a length (s), for inputs that are held over each (`zoh`, by the matrix exponential), or by the trapezoidal rule
@@ -126,39 +137,54 @@ class Linearisation:
 
 
 def linearise(model: Model, state: State, inputs: Inputs) -> Linearisation:
-    return linearised(model, state, _blocks(model, state, inputs))
+    return linearised(model, state, _blocks(model, state, inputs), inputs)
 
 
 @one_thread()
-def linearised(model: Model, state: State, blocks: dict[str, Array]) -> Linearisation:
+def linearised(model: Model, state: State, blocks: dict[str, Array], inputs: Inputs = None) -> Linearisation:
     """By the derivatives of residual, closure, rates of states and outputs."""
-    jacobian = model.constraint_jacobian(state)
+    jacobian = model.constraint_jacobian(state, inputs=inputs)
     scales = model.scales
     columns = scales.coordinates[:, None]
     rows = jacobian * scales.coordinates / scales.closure[:, None]
-    loops = Loops.of(rows)
-    basis, project = columns * loops.motions, (loops.motions / columns).T
+    loops, places = Loops.of(rows), _of_positions(model, rows)
+    basis, project = columns * places.motions, (places.motions / columns).T
     turn = turning(model.layout.joints, state.v)
-    rate_change = 0.5 * (blocks["closure_v"] + jacobian @ turn)
-    change = _implicit(model.mass_matrix(state), loops, blocks, scales)
-    n, nz, nu = basis.shape[1], len(state.z), len(model.inputs)
     positions, rates = _prescribed(model)
-    back = columns * loops.closing / scales.closure
+    rate_change = 0.5 * (blocks["closure_v"] + jacobian @ turn)
+    if "rate_q" in blocks:
+        rate_change, rates = blocks["rate_q"], -blocks["rate_u"]
+    if model.layout.velocity_rows:
+        blocks = without_rounding(blocks, scales)
+    change = _implicit(model.mass_matrix(state), loops, blocks, scales)
+    speeds, pick = columns * loops.motions, (loops.motions / columns).T
+    n, m, nz, nu = basis.shape[1], speeds.shape[1], len(state.z), len(model.inputs)
+    held = list(model.layout.position_rows)
+    back, back_there = columns * loops.closing / scales.closure, columns * places.closing / scales.closure[held]
     # columns of dq, dv, dz, du in terms of (e, w, z, u)
-    dq = np.hstack([basis, np.zeros((len(basis), n + nz)), back @ positions])
-    own = np.hstack([np.zeros_like(basis), basis, np.zeros((len(basis), nz)), back @ rates])
+    dq = np.hstack([basis, np.zeros((len(basis), m + nz)), back_there @ positions[held]])
+    own = np.hstack([np.zeros_like(basis), speeds, np.zeros((len(basis), nz)), back @ rates])
     dv = own - back @ (rate_change @ dq)
-    dz, du = np.eye(2 * n + nz + nu)[2 * n : 2 * n + nz], np.eye(2 * n + nz + nu)[2 * n + nz :]
+    dz, du = np.split(np.eye(n + m + nz + nu)[n + m :], [nz])
     moves = dict(zip("qvzu", (dq, dv, dz, du), strict=True))
     da, dl = (_sum(change[name], moves) for name in ("a", "l"))
-    top = np.vstack([project @ (dv + turn @ dq), project @ da, _sum(_of(blocks, "zdot"), moves)])
+    top = np.vstack([project @ (dv + turn @ dq), pick @ da, _sum(_of(blocks, "zdot"), moves)])
     y = _sum(_of(blocks, "outputs"), moves) + blocks["outputs_a"] @ da + blocks["outputs_l"] @ dl
-    cut = 2 * n + nz
+    cut = n + m + nz
     layout = model.layout
     names = layout.velocities, model.inputs, layout.sensors
     motions = [f"motion_{k + 1}" for k in range(n)]
-    states = (*motions, *(f"{motion}.rate" for motion in motions), *layout.states)
-    return Linearisation(top[:, :cut], top[:, cut:], y[:, :cut], y[:, cut:], basis, *names, scales.coordinates, states)
+    moving = [f"speed_{k + 1}" for k in range(m)] if layout.velocity_rows else [f"{each}.rate" for each in motions]
+    states = (*motions, *moving, *layout.states)
+    rolling = speeds if layout.velocity_rows else None
+    return Linearisation(
+        top[:, :cut], top[:, cut:], y[:, :cut], y[:, cut:], basis, *names, scales.coordinates, states, rolling
+    )
+
+
+def _of_positions(model: Model, rows: Array) -> Loops:
+    """Where bodies roll, coordinates that no position row touches, such as the place on a plane, are motions by themselves."""
+    return Loops.apart(rows[list(model.layout.position_rows)]) if model.layout.velocity_rows else Loops.of(rows)
 
 
 def _range(frequencies: Array) -> str:

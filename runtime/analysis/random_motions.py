@@ -56,7 +56,7 @@ def _motion(model: Model, random: np.random.Generator) -> Motion:
     u = _inputs(model, random, rate)
     q = _position(model, random, u)
     still = State(0.0, q, np.zeros(len(sizes)), np.zeros(model.lengths["z"]))
-    loops = Loops.of(model.constraint_jacobian(still) * sizes / model.scales.closure[:, None])
+    loops = Loops.of(model.constraint_jacobian(still, inputs=u) * sizes / model.scales.closure[:, None])
     count = loops.motions.shape[1]
 
     def moving(right: Array, wanted: Array) -> Array:

@@ -89,8 +89,8 @@ def units_of_rows(rows: Rows, starts: RowStates, lanes: LaneRates | None = None)
 
 
 def settles(search: SteadySearch) -> bool:
-    """Whether compiled code searches for all of it: neither parameters nor the place of a body that moves freely."""
-    return not len(search.tuning) and (search.base is None or search.anchored)
+    """Whether compiled code searches for all of it: neither parameters nor the place of a body that moves freely, nor what rolls."""
+    return not search.model.layout.velocity_rows and not len(search.tuning) and (search.base is None or search.anchored)
 
 
 def settled(

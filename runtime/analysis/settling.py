@@ -128,7 +128,9 @@ class Settling:
 
     def _rows(self, at: State, moving: Array) -> Array:
         """How far moving opens the loops, relative to the size of each equation."""
-        rows: Array = self.model.constraint_jacobian(at) @ moving / self.model.scales.closure[:, None]
+        rows: Array = (
+            self.model.constraint_jacobian(at, inputs=self.inputs) @ moving / self.model.scales.closure[:, None]
+        )
         return rows
 
     def _acceleration(self, q: Array) -> Array:

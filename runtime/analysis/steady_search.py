@@ -2,7 +2,7 @@
 
     sqrt(M_kk) a_k = 0,   z' = 0,   closure = 0
 
-each in forces and lengths of the mechanism (docs/conventions.md, "Scales"), over all positions but place and heading of the body that
+(and the rates of constraints between velocities) each in forces and lengths of the mechanism (docs/conventions.md, "Scales"), over all positions but place and heading of the body that
 moves and the angles of what rolls, the drift sideways, the rates of what rolls, z, and the inputs and parameters that are left free.
 Compiled code makes the steps (`Search`).
 """
@@ -126,7 +126,9 @@ class SteadySearch:
         several = range(len(self.free), drift + 1)  # parameters and drift change more than one column
         self._single = np.delete(np.arange(count - self.placed), several)
         masses = np.sqrt(np.maximum(np.diag(model.mass_matrix(start)), 1e-300)) / units.force
-        weights = (masses, RATE_WEIGHT * units.time / units.states, CLOSURE_WEIGHT / model.scales.closure)
+        closed = CLOSURE_WEIGHT / model.scales.closure
+        closed[list(model.layout.velocity_rows)] *= units.time
+        weights = (masses, RATE_WEIGHT * units.time / units.states, closed)
         self.search = model.search(count, self.tied, bool(len(self.tuning)))
         self.search.weights[:] = np.concatenate(weights)
         self._changes = np.zeros(0)

@@ -33,8 +33,8 @@ SYMGEN_INLINE real symgen_acceleration_scale(const symgen_stepper *s, real h)
 }
 
 /* Inverse sizes: forces are compared to those that give the whole mass this acceleration, at the radius of gyration of the
-   coordinate; rates of first-order states to what changes the state by its size within a step. A state of which nothing is known yet
-   counts as one here, where only the order of pivots asks. */
+   coordinate; rates of first-order states, and of rolled coordinates, to what changes them by their size within a step. A state of which
+   nothing is known yet counts as one here, where only the order of pivots asks. */
 SYMGEN_INLINE void symgen_scale_equations(symgen_stepper *s, real acceleration)
 {
     const symgen_step_equations *const m = s->model;
@@ -43,10 +43,12 @@ SYMGEN_INLINE void symgen_scale_equations(symgen_stepper *s, real acceleration)
     s->memory.watch[symgen_weight] = weight;
     for (int i = 0; i < m->ni; i++)
         s->memory.scale[i] = 1.0 / (weight * sqrt(symgen_max(s->memory.matrix[i + n * i], symgen_all(0.0))));
-    for (int j = m->ni; j < n; j++) {
+    for (int j = m->ni; j < m->ni + m->nz; j++) {
         const real size = s->memory.states[j - m->ni];
         s->memory.scale[j] = s->step / symgen_where(symgen_below(symgen_all(0.0), size), size, symgen_all(1.0));
     }
+    for (int j = m->ni + m->nz; j < n; j++)
+        s->memory.scale[j] = s->step * s->sizes.moving[m->places[j]];
 }
 
 /* Changes of the rates of states from those in `column`, with the trial state as it stands: that of the state `own` into `solution`,
@@ -76,8 +78,8 @@ static inline void symgen_note_motions(symgen_stepper *s, real time)
     }
     for (int i = 0; i < m->nv; i++)
         s->theta[i] = symgen_all(0.0);
-    for (int i = 0; i < m->ni; i++) {
-        const int place = m->places[i];
+    for (int i = 0; i < m->ni + m->nr; i++) {
+        const int place = m->places[i < m->ni ? i : i + m->nz];
         s->theta[place] = 1.0 / s->sizes.moving[place];
         symgen_advance(m->joint_count, m->joints, s->q, s->theta, s->trial_q);
         symgen_note_changes(s, -1, 1);
@@ -158,6 +160,8 @@ static inline symgen_mask symgen_begin(symgen_stepper *s, real h, int *status)
     }
     for (int i = 0; i < m->nv; i++)
         s->theta[i] = symgen_all(0.0);
+    for (int k = 0; k < m->nr; k++)
+        s->rolled[k] = s->y[symgen_rolled(m)[k]];
     for (int i = 0; i < m->nq; i++)
         s->trial_q[i] = s->q[i];
     symgen_point_at_trial(s);
@@ -172,6 +176,7 @@ static inline symgen_mask symgen_begin(symgen_stepper *s, real h, int *status)
     }
     for (int i = 0; i < m->nq; i++)
         s->q[i] = symgen_update(good, s->trial_q[i], s->q[i]);
+    symgen_forget_rolled(s, good);
     s->memory.watch[symgen_contraction] = s->memory.watch[symgen_curvature] = symgen_all(1.0);
     const real acceleration = symgen_acceleration_scale(s, h); /* now that the accelerations are known */
     if (m->nz > 0)

@@ -47,6 +47,8 @@ static inline int symgen_diagonal_solve(symgen_diagonal_run *d, double t, double
         s->trial_y[i] = d->base[i] + g * s->trial_rates[i];
     for (int i = 0; i < m->nv; i++)
         s->theta[i] = d->theta[i] + g * s->trial_y[i];
+    for (int k = 0; k < m->nr; k++)
+        s->rolled[k] = s->trial_y[symgen_rolled(m)[k]];
     s->chart = d->theta;
     symgen_turn(s, g);
     symgen_advance(m->joint_count, m->joints, s->q, s->theta, s->trial_q);
@@ -87,16 +89,31 @@ static inline double symgen_diagonal_allowed(const symgen_diagonal_run *d, const
     return worst;
 }
 
-/* Dependent entries that go with the independent ones of x. */
+/* Dependent velocities that go with the independent ones of x. */
 static inline void symgen_diagonal_follow(const symgen_diagonal_run *d, real *x)
 {
     const symgen_step_equations *const m = d->s->model;
     real *const free = d->s->column;
     for (int i = 0; i < m->ni; i++)
         free[i] = x[m->places[i]];
-    symgen_transformed(m, d->s->result.transform, free, d->s->dependent);
+    symgen_follow(m, d->s->result.transform, free, free, d->s->dependent);
     for (int i = 0; i < m->nd; i++)
         x[m->dependent[i]] = d->s->dependent[i];
+}
+
+/* Dependent positions that go with the independent and the rolled ones. */
+static inline void symgen_diagonal_close(const symgen_diagonal_run *d, real *q)
+{
+    const symgen_step_equations *const m = d->s->model;
+    const int last = symgen_unknowns(m) - m->nr;
+    real *const free = d->s->column;
+    for (int i = 0; i < m->ni; i++)
+        free[i] = q[m->places[i]];
+    for (int i = last; i < last + m->nr; i++)
+        free[i] = q[m->places[i]];
+    symgen_transformed(m, d->s->result.transform, free, d->s->dependent);
+    for (int i = 0; i < m->nd - m->nr; i++)
+        q[m->dependent[i]] = d->s->dependent[i];
 }
 
 /* The filtered error at the trial state, from the raw one in `wrong` and `turned`. */
@@ -104,24 +121,28 @@ static inline int symgen_diagonal_error(symgen_diagonal_run *d, double g, double
 {
     symgen_stepper *const s = d->s;
     const symgen_step_equations *const m = s->model;
-    const int n = symgen_unknowns(m), all = m->nv + m->nz;
+    const int n = symgen_unknowns(m), all = m->nv + m->nz, first = m->ni + m->nz;
     real *const q = d->held, *const y = d->held + m->nq, size, gap;
     symgen_copy(m->nq, s->trial_q, q);
     symgen_copy(all, s->trial_y, y);
     for (int i = 0; i < m->nv; i++)
         s->moves[i] = d->turned[i] + g * d->wrong[i];
-    symgen_diagonal_follow(d, s->moves);
+    for (int k = 0; k < m->nr; k++)
+        s->moves[symgen_rolled(m)[k]] = d->turned[symgen_rolled(m)[k]];
+    symgen_diagonal_close(d, s->moves);
     symgen_diagonal_follow(d, d->wrong);
     symgen_advance(m->joint_count, m->joints, q, s->moves, s->trial_q);
     for (int i = 0; i < all; i++)
         s->trial_y[i] += d->wrong[i];
     const int status = n > 0 ? symgen_evaluate(s, &size, &gap) : symgen_good;
     symgen_solve(s);
-    for (int i = 0; i < n; i++)
+    for (int i = 0; i < first; i++)
         d->wrong[m->places[i]] -= g * s->solution[i];
     for (int i = 0; i < m->ni; i++)
         d->turned[m->places[i]] += g * d->wrong[m->places[i]];
-    symgen_diagonal_follow(d, d->turned);
+    for (int i = first; i < n; i++)
+        d->turned[m->places[i]] -= g * s->solution[i];
+    symgen_diagonal_close(d, d->turned);
     symgen_diagonal_follow(d, d->wrong);
     *error = symgen_diagonal_allowed(d, q, y);
     symgen_copy(m->nq, q, s->trial_q);

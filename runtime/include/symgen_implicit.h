@@ -5,7 +5,7 @@
 
    Methods differ in v^, theta^, z^, g and b. Dependent coordinates are part of the iterate: each evaluation gives one
    correction of the loops. A step ends after an update without another evaluation when the contraction seen before says that
-   the residual is small enough now; every 32nd step is checked. */
+   the residual is small enough now; every 32nd step is checked. Rolled coordinates (symgen_step_equations.h) go as z does. */
 #ifndef SYMGEN_IMPLICIT_H
 #define SYMGEN_IMPLICIT_H
 
@@ -44,6 +44,21 @@ SYMGEN_INLINE void symgen_predict_rates(const symgen_stepper *s, int n, real *re
                    third * memory->change[2][i];
 }
 
+/* Increments of rolled coordinates by the formula of first-order states, whose rates they have at the velocities of before. */
+SYMGEN_INLINE void symgen_predict_rolled(symgen_stepper *s, const symgen_method *method, real h)
+{
+    const symgen_step_equations *const m = s->model;
+    const symgen_memory *const memory = &s->memory;
+    const double *const c = method->velocity;
+    for (int k = 0; k < m->nr; k++) {
+        const int place = symgen_rolled(m)[k];
+        s->rolled[k] = s->trial_y[place];
+        s->theta[place] = h * (c[2] * s->y[place] + c[3] * memory->rolling[k] + method->gain * s->rolled[k]);
+        if (c[1] != 0.0)
+            s->theta[place] -= c[1] * memory->increment[place];
+    }
+}
+
 /* Rates extrapolated, and the trial state that goes with them. */
 static inline void symgen_predict(symgen_stepper *s, const symgen_method *method, real h)
 {
@@ -66,6 +81,7 @@ static inline void symgen_predict(symgen_stepper *s, const symgen_method *method
         for (int i = 0; i < m->nv; i++)
             s->theta[i] += d1 * before[i] + d[2] * memory->increment[i] + d4 * average[i];
     }
+    symgen_predict_rolled(s, method, h);
     symgen_advance(m->joint_count, m->joints, s->q, s->theta, s->trial_q);
 }
 
@@ -115,15 +131,33 @@ SYMGEN_INLINE void symgen_move_trial(symgen_stepper *s, symgen_mask active)
     }
 }
 
+/* Rolled coordinates move as they are solved for, and take others along: beyond b times the rates in `dependent`. */
+static inline void symgen_apply_rolled(symgen_stepper *s, symgen_shift shift)
+{
+    const symgen_step_equations *const m = s->model;
+    const int first = m->ni + m->nz;
+    real *const free = s->column;
+    for (int i = 0; i < first; i++)
+        free[i] = symgen_all(0.0);
+    for (int k = 0; k < m->nr; k++) {
+        s->rolled[k] += s->solution[first + k];
+        free[first + k] = shift.g * s->solution[first + k] - shift.b * s->dependent[m->nd - m->nr + k];
+    }
+    symgen_transformed(m, s->result.transform, free, s->beyond);
+    for (int k = 0; k < m->nr; k++)
+        s->beyond[m->nd - m->nr + k] = free[first + k];
+}
+
 /* Applies the solution (minus the correction of x) where `active`; the largest movement of positions, in radians or relative to the
    length of the mechanism, is returned, infinite where the solution is not finite. Elsewhere -0 is added, which changes nothing. */
 static inline real symgen_apply(symgen_stepper *s, symgen_shift shift, symgen_mask active)
 {
     const symgen_step_equations *const m = s->model;
     real *const x = s->solution;
-    for (int i = 0; i < symgen_unknowns(m); i++) {
-        const int place = m->places[i];
+    for (int i = 0; i < symgen_unknowns(m); i++)
         x[i] = symgen_where(active, -x[i], symgen_all(-0.0));
+    for (int i = 0; i < m->ni + m->nz; i++) {
+        const int place = m->places[i];
         s->trial_rates[place] += x[i];
         s->trial_y[place] += shift.g * x[i];
     }
@@ -132,18 +166,22 @@ static inline real symgen_apply(symgen_stepper *s, symgen_shift shift, symgen_ma
         s->moves[place] = shift.b * x[i];
         s->theta[place] += s->moves[place];
     }
-    symgen_transformed(m, s->result.transform, x, s->dependent);
+    symgen_follow(m, s->result.transform, x, s->column, s->dependent);
+    if (m->nr > 0)
+        symgen_apply_rolled(s, shift);
     for (int i = 0; i < m->nd; i++) {
         const int place = m->dependent[i];
-        const real step = s->result.correction[i] + shift.b * s->dependent[i];
+        real step = s->result.correction[i] + shift.b * s->dependent[i];
         const real speed = s->result.velocity[i] + shift.g * s->dependent[i];
         const real rate = s->result.acceleration[i] + s->dependent[i];
+        if (m->nr > 0)
+            step += s->beyond[i];
         s->moves[place] = symgen_where(active, step, symgen_all(-0.0));
         s->theta[place] += s->moves[place];
         s->trial_y[place] = symgen_where(active, speed, s->trial_y[place]);
         s->trial_rates[place] = symgen_where(active, rate, s->trial_rates[place]);
     }
-    const real states = symgen_peak_of(m->nz, x + m->ni), infinite = symgen_all(HUGE_VAL);
+    const real states = symgen_peak_of(m->nz + m->nr, x + m->ni), infinite = symgen_all(HUGE_VAL);
     const real moved = symgen_peak_by(m->nv, s->moves, s->sizes.moving);
     if (s->chart)
         symgen_turn(s, shift.g);
@@ -172,6 +210,10 @@ SYMGEN_INLINE void symgen_remember_past(const symgen_stepper *s, const symgen_me
     }
     for (int i = 0; i < s->model->nv; i++)
         increment[i] = symgen_update(good, s->theta[i], increment[i]);
+    for (int k = 0; k < s->model->nr; k++) {
+        const real speed = s->y[symgen_rolled(s->model)[k]];
+        memory->rolling[k] = symgen_update(good, a0 * s->rolled[k] + a1 * speed + a2 * memory->rolling[k], memory->rolling[k]);
+    }
 }
 
 /* The accepted rates enter the history. */
@@ -312,6 +354,14 @@ static inline symgen_mask symgen_iterate(symgen_stepper *s, symgen_shift shift, 
     return now.failed;
 }
 
+/* Averages of rolled coordinates begin with the speeds now. */
+SYMGEN_INLINE void symgen_forget_rolled(const symgen_stepper *s, symgen_mask where)
+{
+    real *const rolling = s->memory.rolling;
+    for (int k = 0; k < s->model->nr; k++)
+        rolling[k] = symgen_update(where, s->y[symgen_rolled(s->model)[k]], rolling[k]);
+}
+
 /* Where a step failed: history of steps of another length is of no use. */
 static inline void symgen_forget(const symgen_stepper *s, symgen_mask failed)
 {
@@ -319,6 +369,7 @@ static inline void symgen_forget(const symgen_stepper *s, symgen_mask failed)
     memory->count[symgen_known] = symgen_counted(failed, symgen_number(1), memory->count[symgen_known]);
     for (int i = 0; i < s->model->nv + s->model->nz; i++)
         memory->average[i] = symgen_update(failed, memory->rates[i], memory->average[i]);
+    symgen_forget_rolled(s, failed);
     symgen_distrust(s, failed);
 }
 

@@ -71,6 +71,7 @@ static inline int symgen_implicit_renew(void *self, real t, const real *u)
         return status == symgen_good ? symgen_not_finite : status;
     symgen_copy(all, run->scratch, memory->rates);
     symgen_copy(all, run->scratch, memory->average);
+    symgen_forget_rolled(&at->stepper, symgen_everywhere());
     if (at->stepper.keeps_past)
         memory->count[symgen_known] = 1;
     return symgen_good;

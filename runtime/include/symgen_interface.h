@@ -312,8 +312,9 @@ typedef struct {
     double *watch;        /* enum symgen_newton_watch */
     symgen_sparse factors;
     symgen_newton_entries entries;
-    int free;
-    const int *component; /* free components */
+    int free, rolled;
+    const int *component; /* free components, and behind them those whose velocities follow but not their positions: rolled ones */
+    const int *rolled_row; /* of each rolled one: the constraint between velocities in whose place among positions its formula stands */
     const double *weight; /* size of each equation of force, and of accelerations */
     const double *sizes;  /* of each constraint */
     double *state_sizes;  /* of each first-order state; they grow with the states. In and out */

@@ -5,6 +5,8 @@
    Equations  forces, constraints and their two derivatives, and for each of the `free` components the two formulas of integration
               theta - history - g v,  v - history - g a  (U selects components; theta: motion since the last step);  z - history - g zdot
 
+   Constraints between velocities have no equation of positions: the first formula of a `rolled` component stands in its place.
+
    Written in X all entries of H_p are of the order of one, and the factors hold for another step length nearly as well. */
 #ifndef SYMGEN_NEWTON_H
 #define SYMGEN_NEWTON_H
@@ -142,14 +144,13 @@ static inline void symgen_newton_tangent(const real *theta, real s, real (*m)[3]
     m[2][1] = c * y * z + h * x;
 }
 
-/* One of the free components: its two residuals, and if `value` is given its entries of H_p. */
+/* One of the free or rolled components: the residual of its position, and if `value` is given its entries of H_p. */
 static inline void symgen_newton_component(const symgen_newton_model *model, const symgen_run *run,
-                                           const symgen_newton_iterate *it, int k, const real *back, real *value)
+                                           const symgen_newton_iterate *it, int k, const real *back, real *right, real *value)
 {
     const int column = run->bodies.component[k], body = column / 6, part = column % 6, base = model->base;
     const int *const place = run->bodies.entries.free_place + 9 * k;
     const real *const v = it->v + 6 * body, *const guess = it->guess + 6 * body, g = it->s.gain;
-    real *const right = it->right + it->s.nc + 3 * it->s.m;
     real rest[3], m[3][3], rate[3];
     if (part < 3) {
         real carried[3];
@@ -157,7 +158,7 @@ static inline void symgen_newton_component(const symgen_newton_model *model, con
         symgen_shift_since(base, body, run->q, it->q, back, rest);
         for (int i = 0; i < 3; i++)
             rest[i] -= carried[i];
-        right[k] = -(rest[part] - g * v[part]);
+        *right = -(rest[part] - g * v[part]);
         if (value != 0) {
             const real row[3] = {part == 1 ? rest[2] : part == 2 ? -rest[1] : 0.0,
                                  part == 0 ? -rest[2] : part == 2 ? rest[0] : 0.0,
@@ -175,7 +176,7 @@ static inline void symgen_newton_component(const symgen_newton_model *model, con
         symgen_newton_tangent(rest, s, m);
         for (int i = 0; i < 3; i++)
             rate[i] = m[i][0] * w[0] + m[i][1] * w[1] + m[i][2] * w[2];
-        right[k] = -(rest[j] - guess[part] - g * rate[j]);
+        *right = -(rest[j] - guess[part] - g * rate[j]);
         if (value != 0) {
             const real h = 0.5 * g * s;
             const real row[3] = {j == 1 ? h * w[2] : j == 2 ? -h * w[1] : 1.0,
@@ -197,6 +198,16 @@ static inline real symgen_newton_missing(const symgen_run *run, const symgen_new
     return rest == 0.0 ? 0.0 : fabs(rest) / size;
 }
 
+/* The right-hand side of the position of a component; its residual relative to the size of the mechanism is returned. */
+static inline real symgen_newton_position(const symgen_newton_model *model, const symgen_run *run, const symgen_newton_iterate *it,
+                                          int k, const real *back, real *right)
+{
+    symgen_newton_component(model, run, it, k, back, right, 0);
+    const real size = run->bodies.component[k] % 6 < 3 ? run->bodies.length : 1.0, found = fabs(*right) / size;
+    *right /= it->s.gain * it->s.gain;
+    return found;
+}
+
 /* Evaluates all equations; the right-hand side is minus the residual, scaled as the unknowns are. Its largest part relative to the
    tolerances is the error, which is infinite where something is not finite. */
 static inline int symgen_newton_evaluate(const symgen_newton_model *model, symgen_run *run, symgen_newton_iterate *it, real *error)
@@ -216,10 +227,8 @@ static inline int symgen_newton_evaluate(const symgen_newton_model *model, symge
     for (int k = 0; k < nf; k++) {
         const int column = run->bodies.component[k];
         real *const rest = right + nc + 3 * m + k;
-        symgen_newton_component(model, run, it, k, back, 0);
         const real size = column % 6 < 3 ? length : 1.0;
-        integration = symgen_max(integration, fabs(*rest) / size);
-        *rest /= g * g;
+        integration = symgen_max(integration, symgen_newton_position(model, run, it, k, back, rest));
         rest[nf] = -(it->v[column] - it->history[column] - g * it->y[column]) / g;
         integration = symgen_max(integration, fabs(rest[nf]) * g * run->step / size);
     }
@@ -237,6 +246,10 @@ static inline int symgen_newton_evaluate(const symgen_newton_model *model, symge
         it->closure = symgen_max(it->closure, fabs(r[nc + k]) / run->bodies.sizes[k]);
         rates = symgen_max(rates, fabs(r[nc + m + k]) / run->bodies.sizes[k]);
         worst = symgen_max(worst, fabs(r[nc + 2 * m + k]) / (rate * run->bodies.sizes[k]));
+    }
+    for (int k = 0; k < run->bodies.rolled; k++) {
+        real *const rest = right + nc + run->bodies.rolled_row[k];
+        integration = symgen_max(integration, symgen_newton_position(model, run, it, nf + k, back, rest));
     }
     for (int k = 0; k < nz; k++) {
         const real rest = it->z[k] - it->z_guess[k] - g * r[nc + 3 * m + k];
@@ -268,8 +281,10 @@ static inline int symgen_newton_refresh(const symgen_newton_model *model, symgen
     for (int k = 0; k < e->constants; k++)
         value[e->constant_place[k]] += e->constant[k];
     symgen_frame_back(model->base, run->q, it->q, back);
-    for (int k = 0; k < run->bodies.free; k++)
-        symgen_newton_component(model, run, it, k, back, value);
+    for (int k = 0; k < run->bodies.free + run->bodies.rolled; k++) {
+        real unused;
+        symgen_newton_component(model, run, it, k, back, k < run->bodies.free ? it->right + it->s.nc + 3 * it->s.m + k : &unused, value);
+    }
     run->statistics.factorisations++;
     return symgen_sparse_factorise(&run->bodies.factors) ? symgen_reorder : symgen_good;
 }

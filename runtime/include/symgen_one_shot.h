@@ -42,19 +42,36 @@ static inline void symgen_stage_state(symgen_stepper *s, int stages, const doubl
     symgen_advance(m->joint_count, m->joints, s->q, s->theta, s->trial_q);
 }
 
+/* Rolled coordinates: K of their positions is the solution; others follow what that is beyond the rates in y. */
+static inline void symgen_stage_roll(symgen_stepper *s, double shift, const real *rolled, real *theta, const real *y)
+{
+    const symgen_step_equations *const m = s->model;
+    const int first = m->ni + m->nz;
+    real *const free = s->column;
+    for (int i = 0; i < first; i++)
+        free[i] = symgen_all(0.0);
+    for (int k = 0; k < m->nr; k++) {
+        const int place = symgen_rolled(m)[k];
+        free[first + k] = rolled[k] - theta[place] - shift * y[place];
+    }
+    symgen_transformed(m, s->memory.transform, free, s->beyond);
+    for (int i = 0; i < m->nd; i++)
+        theta[m->dependent[i]] += i < m->nd - m->nr ? s->beyond[i] : free[first + i - (m->nd - m->nr)];
+}
+
 /* K of a stage from its right side (theta, y), in place. */
 static inline void symgen_stage_solve(symgen_stepper *s, double shift, real *theta, real *y)
 {
     const symgen_step_equations *const m = s->model;
     const symgen_memory *const memory = &s->memory;
-    const int n = symgen_unknowns(m);
+    const int n = symgen_unknowns(m), first = m->ni + m->nz;
     real *const x = s->solution;
     for (int i = 0; i < n; i++)
         x[i] = symgen_all(0.0);
     for (int k = 0; k < n; k++) {
         const int place = m->places[k];
         for (int i = 0; i < n; i++)
-            x[i] += memory->mass[i + n * k] * y[place];
+            x[i] += memory->mass[i + n * k] * (k < first ? y[place] : theta[place]);
         for (int i = 0; i < n && k < m->ni; i++)
             x[i] -= shift * memory->stiffness[i + n * k] * theta[place];
     }
@@ -62,16 +79,19 @@ static inline void symgen_stage_solve(symgen_stepper *s, double shift, real *the
         x[i] *= memory->scale[i];
     memory->watch[symgen_imbalance] = symgen_max(0.9 * memory->watch[symgen_imbalance], symgen_peak_of(n, x));
     symgen_lu_solve(n, memory->factors, memory->inverse, memory->pivots, x);
-    for (int i = 0; i < n; i++) {
-        const int place = m->places[i];
+    for (int i = 0; i < n; i++)
         memory->effort[i] = symgen_max(0.9 * memory->effort[i], fabs(x[i]));
+    for (int i = 0; i < first; i++) {
+        const int place = m->places[i];
         const real change = x[i] - y[place];
         y[place] = x[i];
         x[i] = change;
     }
-    symgen_transformed(m, memory->transform, x, s->dependent);
+    symgen_follow(m, memory->transform, x, s->column, s->dependent);
     for (int i = 0; i < m->nd; i++)
         y[m->dependent[i]] += s->dependent[i];
+    if (m->nr > 0)
+        symgen_stage_roll(s, shift, x + first, theta, y);
     for (int i = 0; i < m->nv; i++)
         theta[i] += shift * y[i];
 }

@@ -23,6 +23,8 @@ static inline int symgen_one_shot_refresh(symgen_stepper *s, symgen_shift shift)
     symgen_copy(m->nq, s->q, s->trial_q);
     symgen_copy(m->nv + m->nz, s->y, s->trial_y);
     symgen_copy(m->nv + m->nz, s->memory.rates, s->trial_rates);
+    for (int k = 0; k < m->nr; k++)
+        s->rolled[k] = s->y[symgen_rolled(m)[k]];
     const int due = symgen_all_due(s, shift), first = !s->memory.count[symgen_made];
     for (int i = 0; i < n; i++)
         s->row[i] = 0.0;

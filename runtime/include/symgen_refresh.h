@@ -178,7 +178,7 @@ SYMGEN_INLINE real symgen_speed(const symgen_stepper *s, int k)
 {
     const symgen_step_equations *const m = s->model;
     const int place = m->places[k];
-    if (k < m->ni)
+    if (k < m->ni || k >= m->ni + m->nz)
         return s->sizes.moving[place] * fabs(s->trial_y[place]);
     const real size = s->memory.states[k - m->ni];
     const symgen_mask some = symgen_below(symgen_all(0.0), size);

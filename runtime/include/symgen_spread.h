@@ -71,6 +71,7 @@ static inline int symgen_begin_again(symgen_stepper *s)
         s->memory.way[i] = watch[symgen_travelled];
         s->memory.effort[i] = 0.0;
     }
+    symgen_forget_rolled(s, symgen_everywhere());
     for (int i = 0; i < m->ni; i++)
         s->memory.accounts.gap[i] = 0.0;
     *s->memory.accounts.count = 0.0;

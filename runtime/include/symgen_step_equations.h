@@ -2,7 +2,15 @@
 
    Unknowns are x = (a_i, w): accelerations of the independent coordinates and w = z'. Arrays of all rates are as long as v
    and z together; `places` says where the unknowns stand there. Dependent positions and velocities follow from the closed
-   loops: v_d = B v_i + b. */
+   loops: v_d = B v_i + b.
+
+   Equations between velocities make coordinates dependent whose positions nothing determines. These, the rolled ones, are the
+   last of the dependent ones, and each has an unknown behind those above, r_n = q_n': its position goes by it as first-order
+   states go by w, and its equation is r_n - v_n = 0. The entries of B then are
+
+       v_n = B_ni v_i + b_n      v_d = B_di v_i + B_dn v_n + b_d      dq_d = B_di dq_i + B_dn dq_n
+
+   Columns are counted as the unknowns are. */
 #ifndef SYMGEN_STEP_EQUATIONS_H
 #define SYMGEN_STEP_EQUATIONS_H
 
@@ -20,12 +28,12 @@ typedef struct {
 } symgen_sparse_steps;
 
 typedef struct {
-    int nq, nv, nz, nu, ni, nd, nc;
+    int nq, nv, nz, nu, ni, nd, nc, nr;
     int joint_count;
     const symgen_joint *joints;
     const int *leading;   /* joint_count: whether the joint's coordinates are independent; asked of ball and free joints */
-    const int *places;    /* ni + nz: of the unknowns in (v, z) */
-    const int *dependent; /* nd: in v */
+    const int *places;    /* ni + nz + nr: of the unknowns in (v, z) */
+    const int *dependent; /* nd: in v, the nr rolled ones last */
     int block_count;
     const int *blocks; /* first unknown of each block (the freedoms of one joint), and the end */
     int transform_count;
@@ -58,6 +66,7 @@ typedef struct {
     real *average;    /* generalised-alpha: the averaged rates */
     real *before;     /* nv + nz: v and z one step ago */
     real *increment;  /* nv: of the positions in the last step */
+    real *rolling;    /* nr: generalised-alpha: the averaged r_n */
     real *matrix;     /* n x n, rows scaled, column after column */
     real *factors, *inverse; /* n x n, or the entries of sparse ones */
     real *scale;      /* n: inverse size of each equation */
@@ -73,14 +82,17 @@ typedef struct {
     symgen_tally *count; /* see enum symgen_count */
 } symgen_memory;
 
-static inline int symgen_unknowns(const symgen_step_equations *m) { return m->ni + m->nz; }
+static inline int symgen_unknowns(const symgen_step_equations *m) { return m->ni + m->nz + m->nr; }
+
+/* Places of the rolled coordinates in v. */
+SYMGEN_INLINE const int *symgen_rolled(const symgen_step_equations *m) { return m->places + m->ni + m->nz; }
 
 /* Whether a step has anything to iterate: without unknowns of their own, dependent coordinates follow drives. */
 static inline int symgen_iterates(const symgen_step_equations *m) { return symgen_unknowns(m) + m->nd > 0; }
 
 static inline int symgen_residual_length(const symgen_step_equations *m)
 {
-    return symgen_unknowns(m) + 3 * m->nd + m->nc + m->transform_count;
+    return m->ni + m->nz + 3 * m->nd + m->nc + m->transform_count;
 }
 
 static inline int symgen_larger(int a, int b) { return a > b ? a : b; }
@@ -101,7 +113,7 @@ static inline int symgen_factors_length(const symgen_step_equations *m)
 static inline int symgen_memory_length(const symgen_step_equations *m)
 {
     const int n = symgen_unknowns(m), all = m->nv + m->nz;
-    return 6 * all + m->nv + 3 * n * n + symgen_factors_length(m) + 5 * n + m->nz + symgen_accounts_length(m) + m->transform_count + symgen_watches;
+    return 6 * all + m->nv + m->nr + 3 * n * n + symgen_factors_length(m) + 5 * n + m->nz + symgen_accounts_length(m) + m->transform_count + symgen_watches;
 }
 
 #ifdef SYMGEN_LANES
@@ -144,6 +156,7 @@ static inline symgen_memory symgen_memory_at(const symgen_step_equations *m, rea
     memory.average = symgen_take(&from, all);
     memory.before = symgen_take(&from, all);
     memory.increment = symgen_take(&from, m->nv);
+    memory.rolling = symgen_take(&from, m->nr);
     memory.matrix = symgen_take(&from, n * n);
     memory.factors = symgen_take(&from, symgen_factors_length(m));
     memory.mass = symgen_take(&from, n * n);
@@ -198,6 +211,21 @@ SYMGEN_INLINE void symgen_transformed(const symgen_step_equations *m, const real
 }
 #endif
 
+/* Dependent rates that go with the first ni of x, which may be `free`; the rolled ones of these are left there. */
+SYMGEN_INLINE void symgen_follow(const symgen_step_equations *m, const real *transform, const real *x, real *free, real *y)
+{
+    if (m->nr > 0) {
+        const int first = m->ni + m->nz;
+        for (int i = 0; i < symgen_unknowns(m); i++)
+            free[i] = i < m->ni ? x[i] : symgen_all(0.0);
+        symgen_transformed(m, transform, free, y);
+        for (int k = 0; k < m->nr; k++)
+            free[first + k] = y[m->nd - m->nr + k];
+        x = free;
+    }
+    symgen_transformed(m, transform, x, y);
+}
+
 /* What a column of the matrix is the derivative by: positions, velocities, accelerations and first-order states all move. */
 typedef struct {
     real q, v, a, z;
@@ -232,7 +260,7 @@ static inline int symgen_column_of_jacobian(const symgen_step_equations *m, symg
 static inline int symgen_column_by_tangent(const symgen_step_equations *m, symgen_arguments arguments, symgen_weights weights,
                                            int k, real *seeds, real *column)
 {
-    for (int i = 0; i < 3 * m->ni + m->nz; i++)
+    for (int i = 0; i < 3 * m->ni + m->nz + m->nr; i++)
         seeds[i] = symgen_all(0.0);
     if (k < m->ni) {
         seeds[k] = weights.q;
@@ -246,7 +274,7 @@ static inline int symgen_column_by_tangent(const symgen_step_equations *m, symge
     return m->tangent(&arguments);
 }
 
-/* One column of d(F, w - Z); `seeds` is scratch of 3 ni + nz numbers, and of 4 at least. */
+/* One column of d(F, w - Z); `seeds` is scratch of 3 ni + nz + nr numbers, and of 4 at least. */
 static inline int symgen_column(const symgen_step_equations *m, symgen_arguments arguments, symgen_weights weights, int k,
                                 real *seeds, real *column)
 {

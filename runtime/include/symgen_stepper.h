@@ -21,11 +21,13 @@ typedef struct {
     real step;       /* of the run, which changes of first-order states are compared over */
     real time;       /* at the end of the step, where arguments.t points to */
     real *q, *y;     /* the state: positions; velocities and first-order states */
+    real *rolled;    /* nr: r_n of the trial state */
     real *trial_q, *trial_y, *trial_rates, *theta;
     real *solution;  /* n */
     real *dependent; /* nd: B times the independent part of the solution */
+    real *beyond;    /* nd: what rolled coordinates move them besides, if there are any */
     real *moves;     /* nv */
-    real *seeds;     /* 3 ni + nz */
+    real *seeds;     /* 3 ni + nz + nr */
     real *column, *row; /* n, for updates of the factors */
     real *reach;     /* of the entries of B: how far a coordinate goes in its size when an independent one goes as far as its own */
     real *whole; /* 3 for each row of a sparse matrix: right side and solution with kept values, scratch */
@@ -48,7 +50,7 @@ static inline symgen_sizes symgen_sizes_at(const symgen_step_equations *m, const
 static inline int symgen_stepper_scratch(const symgen_step_equations *m)
 {
     const int n = symgen_unknowns(m), all = m->nv + m->nz;
-    return m->nq + 2 * all + 2 * m->nv + m->nd + 3 * n + 3 * m->ni + m->nz + 4 + m->transform_count + symgen_stepping_out(m) +
+    return m->nq + 2 * all + 2 * m->nv + 2 * m->nd + 3 * n + 3 * m->ni + m->nz + 2 * m->nr + 4 + m->transform_count + symgen_stepping_out(m) +
            (m->sparse ? 3 * m->sparse->size : 0);
 }
 
@@ -62,11 +64,13 @@ static inline void symgen_stepper_scratch_at(symgen_stepper *s, real *from)
     s->trial_rates = symgen_take(&from, all);
     s->theta = symgen_take(&from, m->nv);
     s->moves = symgen_take(&from, m->nv);
+    s->rolled = symgen_take(&from, m->nr);
     s->dependent = symgen_take(&from, m->nd);
+    s->beyond = symgen_take(&from, m->nd);
     s->solution = symgen_take(&from, n);
     s->column = symgen_take(&from, n);
     s->row = symgen_take(&from, n);
-    s->seeds = symgen_take(&from, 3 * m->ni + m->nz + 4);
+    s->seeds = symgen_take(&from, 3 * m->ni + m->nz + m->nr + 4);
     s->whole = symgen_take(&from, m->sparse ? 3 * m->sparse->size : 0);
     s->arguments.out = from;
     s->result = symgen_residual_at(m, from);
@@ -110,7 +114,18 @@ SYMGEN_INLINE real symgen_spread_of(const symgen_stepper *s, const real *transfo
     return symgen_max(symgen_max(most[0], most[1]), symgen_max(most[2], most[3]));
 }
 
-/* Residual at the trial state; the scaled right side (F, w - Z) in `solution`; its largest entry relative to sizes is returned. */
+/* What rolled coordinates miss, behind the other right sides; the largest one relative to their sizes, over a step. */
+SYMGEN_INLINE real symgen_evaluate_rolled(symgen_stepper *s)
+{
+    const symgen_step_equations *const m = s->model;
+    const int first = m->ni + m->nz;
+    const real *const velocity = s->result.velocity + m->nd - m->nr;
+    for (int k = 0; k < m->nr; k++)
+        s->solution[first + k] = s->memory.scale[first + k] * (s->rolled[k] - velocity[k]);
+    return symgen_peak_of(m->nr, s->solution + first);
+}
+
+/* Residual at the trial state; the scaled right side (F, w - Z, r - v) in `solution`; its largest entry relative to sizes is returned. */
 SYMGEN_INLINE int symgen_evaluate(symgen_stepper *s, real *size, real *gap)
 {
     const symgen_step_equations *const m = s->model;
@@ -122,6 +137,8 @@ SYMGEN_INLINE int symgen_evaluate(symgen_stepper *s, real *size, real *gap)
     for (int j = 0; j < m->nz; j++)
         s->solution[m->ni + j] = scale[m->ni + j] * (w[j] - s->result.rates[j]);
     *size = symgen_max(symgen_peak_of(m->ni, s->solution), symgen_peak_of_states(s));
+    if (m->nr > 0)
+        *size = symgen_max(*size, symgen_evaluate_rolled(s));
     *gap = symgen_peak_by(m->nc, s->result.closure, s->sizes.closing);
     return status;
 }

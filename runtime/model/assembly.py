@@ -1,5 +1,7 @@
 """Closing loops: Gauss-Newton on positions, one projection of velocities.
 
+Constraints between velocities leave positions alone, and are met by the velocities like the others.
+
 Displacements count in lengths of the mechanism, residuals by their sizes (`model.scales`). The step is the smallest one that closes
 the linearised loops and leaves held coordinates where they are. It comes from singular values, so that redundant and singular
 constraints do no harm. Compiled code takes the same steps (`Closing`); where it is not sure of what it found, all is done again
@@ -19,7 +21,6 @@ from ..naming import listed, named_values, place, vector
 from ..one_thread import one_thread
 from .closing import Mask
 from .library import Array
-from .scales import Scales
 from .state import State, move, normalised, quaternion_place
 
 if TYPE_CHECKING:
@@ -70,10 +71,10 @@ def assemble(
     found = model.closing.close(led or given, values, free, moving)
     if found is None:
         state = led or _close(model, given.state(model), values, free)
-        _check_span(model, state)
+        _check_span(model, state, values)
         return _project(model, state, values, moving)
     if layout.dropped:
-        _check_span(model, found)
+        _check_span(model, found, values)
     return found
 
 
@@ -173,11 +174,12 @@ def _close(model: Model, start: State, inputs: Array, free: Mask) -> State:
 
 
 def _iterate(model: Model, state: State, inputs: Array, free: Mask, reach: float) -> State:
-    scales = model.scales
+    scales, held = model.scales, list(model.layout.position_rows)
     closure = model.constraints(state, inputs)
     size = _norm(closure.residual / scales.closure)
     for _ in range(ITERATIONS):
-        step = _smallest(model.constraint_jacobian(state), free, -closure.residual, scales)
+        rows = model.constraint_jacobian(state, inputs=inputs)[held]
+        step = _smallest(rows, free, -closure.residual[held], scales.coordinates, scales.closure[held])
         step *= min(1.0, reach / max(1e-300, float(np.abs(step / scales.coordinates).max(initial=0.0))))
         trial, found = _search(model, state, inputs, step, size)
         if found >= size:
@@ -194,10 +196,10 @@ def _iterate(model: Model, state: State, inputs: Array, free: Mask, reach: float
 
 
 @one_thread()
-def _check_span(model: Model, state: State) -> None:
+def _check_span(model: Model, state: State, inputs: Array) -> None:
     """The kept equations must be independent, and imply the dropped ones."""
     scales = model.scales
-    rows = _unit_rows(model.constraint_jacobian(state) * scales.coordinates / scales.closure[:, None])
+    rows = _unit_rows(model.constraint_jacobian(state, inputs=inputs) * scales.coordinates / scales.closure[:, None])
     _, sizes, basis = np.linalg.svd(rows, full_matrices=False)
     if sizes.min(initial=1.0) <= SINGULAR * sizes.max(initial=0.0):
         raise AssemblyError(
@@ -206,7 +208,7 @@ def _check_span(model: Model, state: State) -> None:
         )
     if not model.layout.dropped:
         return
-    dropped = _unit_rows(model.dropped_jacobian(state) * scales.coordinates / scales.dropped[:, None])
+    dropped = _unit_rows(model.dropped_jacobian(state, inputs) * scales.coordinates / scales.dropped[:, None])
     outside = np.linalg.norm(dropped - dropped @ basis.T @ basis, axis=1)
     if not outside.max() <= SPAN:
         broken = sorted(
@@ -238,10 +240,11 @@ def _search(model: Model, state: State, inputs: Array, step: Array, size: float)
 
 @one_thread()
 def _project(model: Model, state: State, inputs: Array, free: Mask) -> State:
-    jacobian, scales = model.constraint_jacobian(state), model.scales
+    jacobian, scales = model.constraint_jacobian(state, inputs=inputs), model.scales
     for _ in range(2):
         rate = model.constraints(state, inputs).rate
-        state = State(state.time, state.q, state.v + _smallest(jacobian, free, -rate, scales), state.z)
+        change = _smallest(jacobian, free, -rate, scales.coordinates, scales.closure)
+        state = State(state.time, state.q, state.v + change, state.z)
     rate = model.constraints(state, inputs).rate
     fastest = np.abs(state.v / scales.coordinates).max(initial=0.0)
     if not np.abs(rate / scales.closure).max() <= TOLERANCE * fastest:
@@ -252,12 +255,13 @@ def _project(model: Model, state: State, inputs: Array, free: Mask) -> State:
     return state
 
 
-def _smallest(jacobian: Array, free: Mask, right: Array, scales: Scales) -> Array:
+def _smallest(jacobian: Array, free: Mask, right: Array, coordinates: Array, closure: Array) -> Array:
+    """By sizes of coordinates and of equations."""
     step = np.zeros(jacobian.shape[1])
     if free.any():
-        scaled = (jacobian * scales.coordinates / scales.closure[:, None])[:, free]
-        step[free] = np.linalg.lstsq(scaled, right / scales.closure, rcond=RANK)[0]
-    return np.asarray(step * scales.coordinates)
+        scaled = (jacobian * coordinates / closure[:, None])[:, free]
+        step[free] = np.linalg.lstsq(scaled, right / closure, rcond=RANK)[0]
+    return np.asarray(step * coordinates)
 
 
 def _norm(residual: Array) -> float:

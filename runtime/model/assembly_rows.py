@@ -75,12 +75,13 @@ def _led(rows: Rows, given: RowStates, origin: Array, free: Mask) -> tuple[RowSt
 def _spans(rows: Rows, states: RowStates, good: Mask) -> Mask:
     """Whether the kept equations are independent and imply the dropped ones, as `_check_span`."""
     found, there = np.zeros(len(rows), dtype=bool), np.flatnonzero(good)
-    chosen, q = rows.of(there), states.q[there]
+    chosen = rows.of(there)
+    given = {"t": np.array([states.time]), "q": states.q[there], "u": states.u[there]}
     by = chosen.scales.coordinates[:, None, :]
-    kept = _unit_rows(chosen.matrix("constraint_jacobian", q=q) * by / chosen.scales.closure[:, :, None])
+    kept = _unit_rows(chosen.matrix("constraint_jacobian", **given) * by / chosen.scales.closure[:, :, None])
     _, sizes, basis = np.linalg.svd(kept, full_matrices=False)
     independent = sizes.min(axis=1) > SINGULAR * sizes.max(axis=1)
-    dropped = _unit_rows(chosen.matrix("dropped_jacobian", q=q) * by / chosen.scales.dropped[:, :, None])
+    dropped = _unit_rows(chosen.matrix("dropped_jacobian", **given) * by / chosen.scales.dropped[:, :, None])
     outside = np.linalg.norm(dropped - dropped @ basis.transpose(0, 2, 1) @ basis, axis=2)
     found[there] = independent & (outside.max(axis=1) <= SPAN)
     return found

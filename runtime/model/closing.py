@@ -128,17 +128,19 @@ class Closing:
             self._scales = scales
 
     def _take_groups(self, positions: Mask, velocities: Mask) -> None:
-        wanted = positions.tobytes(), velocities.tobytes()
+        layout = self.model.layout
+        wanted = positions.tobytes() + b"positions" * bool(layout.velocity_rows), velocities.tobytes()
         if self._free == wanted:
             return
         if len(self._groups) > KEPT:
             self._groups.clear()
         found = []
-        for target, key, free in zip(
-            (self._given.positions, self._given.velocities), wanted, (positions, velocities), strict=True
+        for target, key, free, rows in (
+            (self._given.positions, wanted[0], positions, layout.position_rows),
+            (self._given.velocities, wanted[1], velocities, tuple(range(len(layout.constraints)))),
         ):
             if key not in self._groups:
-                self._groups[key] = _grouped(self.pattern, free, len(self._sizes["closure"]))
+                self._groups[key] = _grouped(self.pattern, free, rows)
             groups = self._groups[key]
             arrays = {name: getattr(groups, name) for name in ("rows", "columns", "row", "column", "entry")}
             pointers = Pointers(self.model.library.ffi)
@@ -158,7 +160,7 @@ def scalar_places(joints: Sequence[JointLayout]) -> tuple[NDArray[np.intp], NDAr
     return np.array(positions, dtype=np.intp), np.array(velocities, dtype=np.intp)
 
 
-def _grouped(pattern: Pattern, free: Mask, rows: int) -> _Groups:
+def _grouped(pattern: Pattern, free: Mask, rows: Sequence[int]) -> _Groups:
     """Rows are in one group where chains of free columns connect them."""
     groups = _connected(pattern, free, rows)
     entry = np.full(len(pattern.row), -1, dtype=np.int32)
@@ -180,14 +182,14 @@ def _grouped(pattern: Pattern, free: Mask, rows: int) -> _Groups:
     )
 
 
-def _connected(pattern: Pattern, free: Mask, rows: int) -> list[tuple[list[int], list[int]]]:
+def _connected(pattern: Pattern, free: Mask, rows: Sequence[int]) -> list[tuple[list[int], list[int]]]:
     """Rows and columns of each group."""
-    columns: list[set[int]] = [set() for _ in range(rows)]
+    columns: dict[int, set[int]] = {row: set() for row in rows}
     for row, column in zip(pattern.row.tolist(), pattern.column.tolist(), strict=True):
-        if free[column]:
+        if free[column] and row in columns:
             columns[row].add(column)
     groups: list[tuple[list[int], set[int]]] = []
-    for row in range(rows):
+    for row in rows:
         touched = [group for group in groups if group[1] & columns[row]]
         groups = [group for group in groups if not group[1] & columns[row]]
         own = sorted([row, *(each for group in touched for each in group[0])])

@@ -2,13 +2,16 @@
 
     J_d v_d + J_i v_i = 0,   v_d = B v_i
 
+Where bodies roll, rows between velocities come late: what they take out, the rolled coordinates, are scalars, and the others follow
+positions of these too.
+
 Coordinates are counted in their sizes. A choice is good where dependent coordinates do not go much farther than those they follow
 (B), and where the pivots by which they are taken out are not small.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
@@ -52,14 +55,18 @@ class Quality(NamedTuple):
 
 
 def choice_at(
-    groups: Sequence[GroupLayout], joints: Sequence[JointLayout], loops: Array, bearable: float = STRAINED
+    groups: Sequence[GroupLayout],
+    joints: Sequence[JointLayout],
+    loops: Array,
+    bearable: float = STRAINED,
+    late: Collection[int] = (),
 ) -> Choice:
     """The best choice for a constraint Jacobian, its rows and columns counted in sizes. Groups for which the one in force is
-    bearable, or not among the worst, keep it."""
-    present = [_present(group, loops) for group in groups]
+    bearable, or not among the worst, keep it. `late`: rows between velocities."""
+    present = [_present(group, loops, late) for group in groups]
     bearable = max(bearable, min(_WORST * max((now.strain for now in present), default=0.0), SPREAD))
     found = [
-        (group.pivots, now) if now.strain <= bearable else _of_group(group, joints, loops, now)
+        (group.pivots, now) if now.strain <= bearable else _of_group(group, joints, loops, now, late)
         for group, now in zip(groups, present, strict=True)
     ]
     return Choice(
@@ -75,17 +82,24 @@ def _block(group: GroupLayout, loops: Array) -> tuple[list[int], Array]:
     return rows, loops[np.ix_(rows, group.columns)]
 
 
-def _present(group: GroupLayout, loops: Array) -> Quality:
+def _present(group: GroupLayout, loops: Array, late: Collection[int]) -> Quality:
     rows, block = _block(group, loops)
-    return quality_of(block, _local(group, rows, group.pivots))
+    return _whole_quality(block, _local(group, rows, group.pivots), _late(rows, late))
 
 
-def _of_group(group: GroupLayout, joints: Sequence[JointLayout], loops: Array, now: Quality) -> tuple[Pivots, Quality]:
+def _late(rows: Sequence[int], late: Collection[int]) -> list[int]:
+    return [k for k, row in enumerate(rows) if row in late]
+
+
+def _of_group(
+    group: GroupLayout, joints: Sequence[JointLayout], loops: Array, now: Quality, of_velocities: Collection[int]
+) -> tuple[Pivots, Quality]:
     rows, block = _block(group, loops)
+    late = _late(rows, of_velocities)
     wholes = [tuple(map(group.columns.index, whole)) for whole in _wholes(group, joints)]
     candidates = [_local(group, rows, pivots) for pivots in group.choices]
-    candidates += _numeric(block, wholes)
-    found = [(quality_of(block, pivots), pivots) for pivots in candidates if not _splits(pivots, wholes)]
+    candidates += _numeric(block, wholes, late)
+    found = [(_whole_quality(block, p, late), p) for p in candidates if not _splits(p, wholes, late)]
     best = min((quality.strain for quality, _ in found), default=np.inf)
     if not best <= _BETTER * now.strain:
         return group.pivots, now
@@ -105,9 +119,23 @@ def _local(group: GroupLayout, rows: Sequence[int], pivots: Pivots) -> Pivots:
     return tuple((rows.index(row), group.columns.index(column)) for row, column in pivots)
 
 
-def _splits(pivots: Pivots, wholes: Sequence[Sequence[int]]) -> bool:
+def _splits(pivots: Pivots, wholes: Sequence[Sequence[int]], late: Collection[int]) -> bool:
     dependent = {column for _, column in pivots}
+    rolled = {column for row, column in pivots if row in late}
+    if any(rolled.intersection(whole) for whole in wholes):
+        return True
     return any(0 < len(dependent.intersection(whole)) < len(whole) for whole in wholes)
+
+
+def _whole_quality(block: Array, pivots: Pivots, late: Collection[int]) -> Quality:
+    """Of velocities, and of positions, for which rolled coordinates are independent."""
+    found = quality_of(block, pivots)
+    first = tuple(pivot for pivot in pivots if pivot[0] not in late)
+    if not first or len(first) == len(pivots):
+        return found
+    rows = sorted(row for row, _ in first)
+    of_positions = quality_of(block[rows], tuple((rows.index(row), column) for row, column in first))
+    return Quality(max(found.strain, of_positions.strain), min(found.pivot, of_positions.pivot))
 
 
 def quality_of(block: Array, pivots: Pivots) -> Quality:
@@ -138,16 +166,16 @@ def smallest_pivot(block: Array, pivots: Pivots) -> float:
     return smallest
 
 
-def _numeric(block: Array, wholes: Sequence[Sequence[int]]) -> Iterator[Pivots]:
+def _numeric(block: Array, wholes: Sequence[Sequence[int]], late: Collection[int]) -> Iterator[Pivots]:
     """Pivots as the generator would choose them here, and those of coordinates that go the least; rotations in space among the
     dependent ones, or one of them not, or none."""
     rows, tied = range(block.shape[0]), {column for whole in wholes for column in whole}
     for kept in dict.fromkeys([frozenset[int](), *map(frozenset, wholes), frozenset(tied)]):
         columns = [column for column in range(block.shape[1]) if column not in kept]
-        own = choose_pivots([block], rows, columns, wholes) if len(columns) >= len(rows) else ()
+        own = choose_pivots([block], rows, columns, wholes, late) if len(columns) >= len(rows) else ()
         if own:
             least = _exchanged(block, [column for _, column in own], tied)
-            yield from (pivots for pivots in (markowitz([block], rows, sorted(least)), own) if pivots)
+            yield from (pivots for pivots in (markowitz([block], rows, sorted(least), late), own) if pivots)
 
 
 def _exchanged(block: Array, dependent: list[int], tied: set[int]) -> list[int]:

@@ -121,8 +121,15 @@ class ModelLayout:
     notices: tuple[str, ...]
     """What the analysis did on its own, for the user to know."""
     units: UnitLayout = UnitLayout((), (), (), ())
+    velocity_rows: tuple[int, ...] = ()
+    """Constraints between velocities, which say nothing of positions: rolling."""
     welds: tuple[int, ...] = ()
     """For every body the first of those it is fixed to (itself), or -1 for ground; `assumptions.bodies` has their inertia."""
+
+    @property
+    def position_rows(self) -> tuple[int, ...]:
+        """Constraints that hold positions."""
+        return tuple(k for k in range(len(self.constraints)) if k not in self.velocity_rows)
 
     @property
     def lengths(self) -> dict[str, int]:
@@ -180,6 +187,14 @@ class StepLayout:
     groups: tuple[GroupLayout, ...] = ()
     sparse: SparseLayout | None = None
     """Of the function `step_sparse`, if there is one."""
+    rolled: tuple[int, ...] = ()
+    """The last of the dependent coordinates, which equations between velocities take out: their positions are unknowns behind the
+    first-order states."""
+
+    @property
+    def closed(self) -> int:
+        """How many dependent coordinates follow by position too."""
+        return len(self.dependent) - len(self.rolled)
 
     @property
     def partition(self) -> Partition:

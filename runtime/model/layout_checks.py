@@ -64,6 +64,8 @@ def check_model(model: ModelLayout) -> None:
         _within(f"what input {entry.name!r} drives", entry.drives, len(model.constraints))
         _require(0 <= entry.derivative <= 2, f"the derivative of input {entry.name!r} must be 0, 1 or 2")
     _within("held", model.held, len(model.velocities))
+    _distinct("velocity_rows", model.velocity_rows)
+    _within("velocity_rows", model.velocity_rows, len(model.constraints))
     _require(len(model.welds) in (0, len(model.bodies)), "welds must be as many as bodies")
     for name in ("positions", "velocities", "states", "sensors"):
         units = getattr(model.units, name)
@@ -138,7 +140,8 @@ def _check_stepping(model: ModelLayout, step: StepLayout, tangents: bool) -> Non
         _within("coordinates of a group", group.columns, len(model.velocities))
         for pivots in (group.pivots, *group.choices):
             check_pivots(group, pivots, len(model.constraints))
-    unknowns = len(step.independent) + len(model.states)
+    unknowns = len(step.independent) + len(model.states) + len(step.rolled)
+    _require(step.dependent[step.closed :] == step.rolled, "stepping.rolled must be the last of the dependent")
     rising = all(before < after for before, after in pairwise(step.blocks))
     _require(
         rising and step.blocks[:1] == (0,) and step.blocks[-1:] == (unknowns,),
@@ -149,7 +152,7 @@ def _check_stepping(model: ModelLayout, step: StepLayout, tangents: bool) -> Non
         _require(sorted(order) == list(range(len(order))), "stepping.sparse.order must name every row once")
         _require(len(order) >= unknowns, f"stepping.sparse.order must name {unknowns} unknowns")
         _require(min(step.sparse.entries, step.sparse.work) >= 0, "stepping.sparse must not count below zero")
-    least = max(4, 3 * len(step.independent) + len(model.states) if tangents else 0)
+    least = max(4, 2 * len(step.independent) + unknowns if tangents else 0)
     _require(step.seeds >= least, f"stepping.seeds must be {least} or more")
 
 

@@ -47,6 +47,7 @@ from .partials import Adjoints, Gradient, Move, Tangent, Tangents
 from .pivots import Partition
 from .regressor import Regression, Regressors
 from .road import Road, a_road
+from .rolling_search import RollingSearch
 from .scales import Scales, scales_of
 from .search import Search
 from .shared_library import SharedLibrary
@@ -158,7 +159,7 @@ class Model(ModelDisplay, Single):
         self._roads: list[Road] = []
         self._inertias = _Known(np.zeros((0, 10)), "")
         self._closing: Closing | None = None
-        self._searches: dict[tuple[int, int, bool], Search] = {}
+        self._searches: dict[tuple[int, int, bool], Search | RollingSearch] = {}
         self._lane_rates: LaneRates | None = None
         self._scales: Scales | None = None
         self._initial: State | None = None
@@ -368,13 +369,15 @@ class Model(ModelDisplay, Single):
             self._scales = self._scales or scales_of(self)
             return self._scales
 
-    def search(self, count: int, tied: int = 0, parametric: bool = False) -> Search:
+    def search(self, count: int, tied: int = 0, parametric: bool = False) -> Search | RollingSearch:
         """What makes so many moves, for whoever has the model's lock."""
         wanted = count, tied, parametric
         if wanted not in self._searches:
             if len(self._searches) >= SEARCHES:
                 self._searches.clear()
-            self._searches[wanted] = Search(self, count, tied, parametric)
+            rolling = bool(self.layout.velocity_rows)
+            found = RollingSearch(self, count, parametric) if rolling else Search(self, count, tied, parametric)
+            self._searches[wanted] = found
         return self._searches[wanted]
 
     @property
@@ -654,13 +657,13 @@ class Model(ModelDisplay, Single):
         return Closure(*self._at(state, inputs).results("closure", *wanted))
 
     @alone
-    def dropped_jacobian(self, state: State) -> Array:
+    def dropped_jacobian(self, state: State, inputs: Inputs = None) -> Array:
         """Jacobian of the equations that were left out; its rows depend on those of `constraint_jacobian`."""
-        return self._at(state).results("dropped_jacobian", "J")[0]
+        return self._at(state, inputs).results("dropped_jacobian", "J")[0]
 
     @alone
-    def constraint_jacobian(self, state: State, sparse: bool = False) -> Any:
-        return self._matrix(self._at(state), "constraint_jacobian", sparse)
+    def constraint_jacobian(self, state: State, sparse: bool = False, inputs: Inputs = None) -> Any:
+        return self._matrix(self._at(state, inputs), "constraint_jacobian", sparse)
 
     @alone
     def trim(

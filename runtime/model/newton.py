@@ -2,6 +2,9 @@
 
 unknowns    X_q, X_v, X_a, lambda, X_z, with dq = g^2 X_q, dv = g X_v, da = X_a, dz = g X_z
 equations   forces, constraints, their rates, their second derivatives, two integration formulas for each free component, states
+
+Constraints between velocities have no equation of positions. In its place stands the first formula of a rolled component, whose velocity
+follows from others, but not its position.
 """
 
 from __future__ import annotations
@@ -62,6 +65,7 @@ class Newton(OfModel):
         self.components = 6 * self.bodies
         self.rows = len(library.entries["l"])
         self.states = len(model.layout.states)
+        self.velocity_rows = model.layout.velocity_rows
         self.names = tuple(f"{b}.{c}" for b in model.layout.bodies for c in ("x", "y", "z", "rx", "ry", "rz"))
 
     # states -------------------------------------------------------------------------------
@@ -144,7 +148,8 @@ class Newton(OfModel):
         return self._call("newton_sizes")["sizes"]
 
     def free_components(self) -> Indices:
-        """Components that U selects: with them, the constraints determine all others."""
+        """Components that U selects: with them, the constraints determine all others. Rolled ones stand behind them: with these, too, the
+        constraints of positions determine the other positions."""
         length = self.model.scales.length
         scale = np.tile([length] * 3 + [1.0 / LEVER] * 3, self.bodies) * (1.0 - TIE * np.arange(self.components))
         if self.layout.base >= 0:
@@ -152,8 +157,15 @@ class Newton(OfModel):
         gradient = self.blocks()["gradient"] * scale / self.sizes()[:, None]
         if not self.rows:
             return np.arange(self.components, dtype=np.int32)
-        _, _, order = part_of_scipy("linalg").qr(gradient, mode="economic", pivoting=True)
-        return np.sort(order[self.rows :]).astype(np.int32)
+        qr = part_of_scipy("linalg").qr
+        _, _, order = qr(gradient, mode="economic", pivoting=True)
+        free, others = np.sort(order[self.rows :]), np.sort(order[: self.rows])
+        holding = np.setdiff1d(np.arange(self.rows), self.velocity_rows)
+        rolled = others[:0]
+        if len(self.velocity_rows):
+            _, _, closing = qr(gradient[np.ix_(holding, others)], mode="economic", pivoting=True)
+            rolled = np.sort(others[closing[len(holding) :]])
+        return np.concatenate([free, rolled]).astype(np.int32)
 
 
 @dataclass(frozen=True)
@@ -168,11 +180,13 @@ class Entry:
 
 
 class NewtonSystem:
-    """Where everything stands in the system of one choice of free components."""
+    """Where everything stands in the system of one choice of free and rolled components."""
 
-    def __init__(self, newton: Newton, free: Indices) -> None:
-        self.newton, self.free = newton, free
-        n, m, nf, nz = newton.components, newton.rows, len(free), newton.states
+    def __init__(self, newton: Newton, chosen: Indices) -> None:
+        self.newton, self.chosen = newton, chosen
+        n, m, nz = newton.components, newton.rows, newton.states
+        nf = len(chosen) - len(newton.velocity_rows)
+        self.free = chosen[:nf]
         self.columns = {"q": 0, "v": n, "a": 2 * n, "l": 3 * n, "z": 3 * n + m}
         names = ("force", "position", "velocity", "acceleration", "free_q", "free_v", "state")
         edges = np.cumsum([0, n, m, m, m, nf, nf])
@@ -184,6 +198,8 @@ class NewtonSystem:
         for name, equations, unknowns, power in BLOCKS:
             result, sign = results[name], -1.0 if equations == "state" else 1.0
             for k, (row, column) in enumerate(result.pattern or ()):
+                if equations == "position" and row in self.newton.velocity_rows:
+                    continue
                 yield Entry(self.rows[equations] + row, self.columns[unknowns] + column, result.offset + k, power, sign)
         for k, (row, column) in enumerate(results["gradient"].pattern or ()):
             yield Entry(column, self.columns["l"] + row, results["gradient"].offset + k, 0, 1.0)
@@ -195,11 +211,17 @@ class NewtonSystem:
         for k in range(self.newton.states):
             yield self.rows["state"] + k, self.columns["z"] + k, 1.0
 
+    def _position_rows(self) -> Iterator[tuple[int, int]]:
+        """Each free or rolled component, with the equation of its position."""
+        behind = [self.rows["position"] + row for row in self.newton.velocity_rows]
+        rows = [*range(self.rows["free_q"], self.rows["free_q"] + len(self.free)), *behind]
+        return zip(map(int, self.chosen), rows, strict=True)
+
     def free_places(self) -> Iterator[list[tuple[int, int] | None]]:
-        """For each free component nine places that symgen_newton_component fills: six of q, three of v."""
+        """For each free or rolled component nine places that symgen_newton_component fills: six of q, three of v."""
         base, q, v = self.newton.layout.base, self.columns["q"], self.columns["v"]
-        for k, component in enumerate(map(int, self.free)):
-            row, first = self.rows["free_q"] + k, component - component % 6
+        for component, row in self._position_rows():
+            first = component - component % 6
             turns: list[int | None] = [first + 3, first + 4, first + 5]
             nothing: list[int | None] = [None] * 3
             if component % 6 < 3:
@@ -215,8 +237,10 @@ class NewtonSystem:
         acceleration = weight[-1]
         rates = np.where(states > 0.0, states, 1.0) * np.sqrt(acceleration / length)
         constraints = self.newton.sizes() * (acceleration / length)
-        free = np.where(self.free % 6 < 3, acceleration, acceleration / length)
-        return np.concatenate([weight[:-1], *[constraints] * 3, free, free, rates])
+        chosen = np.where(self.chosen % 6 < 3, acceleration, acceleration / length)
+        free, positions = chosen[: len(self.free)], constraints.copy()
+        positions[list(self.newton.velocity_rows)] = chosen[len(self.free) :]
+        return np.concatenate([weight[:-1], positions, constraints, constraints, free, free, rates])
 
     def pattern(self) -> Iterable[tuple[int, int]]:
         """Where entries may be other than zero."""
@@ -230,7 +254,7 @@ class NewtonSystem:
             found[at] = found.get(at, 0.0) + entry.sign * gain**entry.power * values[entry.source]
         for row, column, value in self.constants():
             found[row, column] = found.get((row, column), 0.0) + value
-        for component, places in zip(map(int, self.free), self.free_places(), strict=True):
+        for component, places in zip(map(int, self.chosen), self.free_places(), strict=True):
             part = component % 6
             for k, place in enumerate(places):
                 if place is not None:

@@ -109,6 +109,12 @@ class Partials(OfModel):
         return self._call()
 
     def refuse_unless_closed(self) -> None:
+        rolling = self.model.layout.velocity_rows
+        if rolling:
+            raise ArgumentError(
+                f"where bodies roll ({self.model.layout.constraints[rolling[0]]}) positions have more freedoms than velocities, so "
+                "there are no derivatives by independent coordinates; take `linearise` of one state, or directions of all coordinates"
+            )
         if not self.layout.closed:
             raise ArgumentError(
                 "the analysis found no coordinates that determine all others, so there are no derivatives by independent "

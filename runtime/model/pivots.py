@@ -6,11 +6,13 @@ model, a run where those of the model do not serve any more.
 
 A rotation in space is dependent as a whole or independent as a whole wherever that is possible, because its three coordinates
 can only be integrated together.
+
+Rows between velocities (`late`) are taken after those that hold positions, so that the first factors of the LU close positions.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from typing import Any
 
 import numpy as np
@@ -31,15 +33,19 @@ SINGULAR = 1e-6
 
 
 def choose_pivots(
-    samples: Sequence[Array], rows: Sequence[int], columns: Sequence[int], wholes: Sequence[Sequence[int]] = ()
+    samples: Sequence[Array],
+    rows: Sequence[int],
+    columns: Sequence[int],
+    wholes: Sequence[Sequence[int]] = (),
+    late: Collection[int] = (),
 ) -> Pivots:
     """Pivots for all given rows among the given columns of every sampled constraint Jacobian; empty if no order serves them all.
 
     `wholes`: columns that are to be dependent together or not at all.
     """
-    pivots = markowitz(samples, rows, columns)
+    pivots = markowitz(samples, rows, columns, late)
     dependent = _unsplit(samples, rows, columns, {column for _, column in pivots}, wholes)
-    whole = markowitz(samples, rows, sorted(dependent)) if dependent is not None else ()
+    whole = markowitz(samples, rows, sorted(dependent), late) if dependent is not None else ()
     return whole or pivots
 
 
@@ -60,14 +66,16 @@ def pivot_values(blocks: Array, pivots: Pivots) -> Array:
     return np.where(np.logical_and.accumulate(found != 0.0, axis=1), found, 0.0)
 
 
-def markowitz(samples: Sequence[Array], rows: Sequence[int], columns: Sequence[int]) -> Pivots:
+def markowitz(
+    samples: Sequence[Array], rows: Sequence[int], columns: Sequence[int], late: Collection[int] = ()
+) -> Pivots:
     """Empty if at some point no place is other than zero in all blocks."""
     blocks = np.array([scaled(jacobian[np.ix_(rows, columns)]) for jacobian in samples])
     pattern = np.any(np.abs(blocks) > _ZERO, axis=0)
     left_rows, left_columns = list(rows), list(columns)
     pivots = []
     for _ in rows:
-        r, c = _best(blocks, pattern)
+        r, c = _best(blocks, pattern, [k for k, row in enumerate(left_rows) if row not in late])
         if np.abs(blocks[:, r, c]).min() < SINGULAR:
             return ()
         pivots.append((left_rows.pop(r), left_columns.pop(c)))
@@ -114,14 +122,16 @@ def scaled(block: Array) -> Array:
     return block / np.where(norms > 0, norms, 1.0)
 
 
-def _best(blocks: Array, pattern: NDArray[np.bool_]) -> tuple[int, int]:
-    sizes = np.abs(blocks)
+def _best(blocks: Array, pattern: NDArray[np.bool_], first: Sequence[int]) -> tuple[int, int]:
+    """Row and column; a row of the `first` ones as long as there are any."""
+    allowed = list(first) or list(range(blocks.shape[1]))
+    sizes = np.abs(blocks[:, allowed])
     worth = np.min(sizes / np.maximum(sizes.max(axis=(1, 2), keepdims=True), 1e-300), axis=0)
-    cost = np.outer(pattern.sum(axis=1) - 1, pattern.sum(axis=0) - 1)
+    cost = np.outer(pattern[allowed].sum(axis=1) - 1, pattern.sum(axis=0) - 1)
     cost = np.where(worth >= min(SMALL, float(worth.max())), cost, np.inf)
     candidates = np.argwhere(cost == cost.min())
     r, c = max(candidates.tolist(), key=lambda rc: float(worth[rc[0], rc[1]]))
-    return r, c
+    return allowed[r], c
 
 
 def _without(blocks: NDArray[Any], r: int, c: int) -> NDArray[Any]:

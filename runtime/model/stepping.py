@@ -1,7 +1,7 @@
 """What implicit steps call, with NumPy in and out: residual, tangents and Jacobian in independent coordinates.
 
-unknowns   accelerations of the independent coordinates, rates of the first-order states
-residual   generalised forces that are missing, by independent coordinate; the expressions of the rates
+unknowns   accelerations of the independent coordinates, rates of the first-order states, and of the positions of rolled coordinates
+residual   generalised forces that are missing, by independent coordinate; the expressions of the rates; velocities of rolled coordinates
 """
 
 from __future__ import annotations
@@ -36,7 +36,8 @@ class StepResidual(NamedTuple):
     acceleration: Array
     """(nd): accelerations of the dependent coordinates."""
     transform: Array
-    """(nd, ni): dependent rates per independent rate."""
+    """(nd, ni): dependent rates per independent rate; with rolled coordinates, which are then the last ones here, (nd, ni + nz + nr), of
+    which the last columns are per rolled rate."""
 
 
 class Weights(NamedTuple):
@@ -46,6 +47,7 @@ class Weights(NamedTuple):
     velocity: float
     acceleration: float
     state: float
+    """Also of the position of a rolled coordinate."""
 
 
 class Stepping(OfModel):
@@ -57,6 +59,7 @@ class Stepping(OfModel):
         self.model, self.library, self.layout = model, library, layout
         self.independent = tuple(model.coordinates[k] for k in layout.independent)
         self.dependent = tuple(model.coordinates[k] for k in layout.dependent)
+        self.rolled = tuple(model.coordinates[k] for k in layout.rolled)
 
     @alone
     def loops(self, state: State) -> Array:
@@ -80,32 +83,35 @@ class Stepping(OfModel):
         da: ArrayLike,
         dz: ArrayLike = (),
         inputs: Inputs = None,
-    ) -> tuple[Array, Array]:
-        """Derivatives of `residual` and `zdot` in one direction: independent tangents, velocities, accelerations, and states."""
+        dr: ArrayLike = (),
+    ) -> tuple[Array, ...]:
+        """Derivatives of `residual` and `zdot` in one direction: independent tangents, velocities, accelerations, states, and positions of
+        rolled coordinates, whose velocities have derivatives too."""
         names, states = self.independent, self.model.layout.states
         parts = [vector(key, value, names) for key, value in (("dq", dq), ("dv", dv), ("da", da))]
-        parts.append(vector("dz", dz, states))
+        parts += [vector("dz", dz, states), vector("dr", dr, self.rolled)]
         self._put(state, a, inputs)
         if "step_tangent" not in self.library.functions:
             return self._by_jacobian(state, a, parts, inputs)
         seeds = np.concatenate(parts)
         self.library.entries["seeds"][: seeds.size] = seeds
-        dresidual, dzdot = self.library.results("step_tangent", "dresidual", "dzdot")
-        return dresidual, dzdot
+        names = ("dresidual", "dzdot", "drolled")
+        return tuple(self.library.results("step_tangent", *names[: 3 if self.rolled else 2]))
 
-    def _by_jacobian(self, state: State, a: ArrayLike, parts: Sequence[Array], inputs: Inputs) -> tuple[Array, Array]:
+    def _by_jacobian(self, state: State, a: ArrayLike, parts: Sequence[Array], inputs: Inputs) -> tuple[Array, ...]:
         """The Jacobian is linear in its weights: one for each part of the direction."""
-        count = len(self.independent)
-        found = np.zeros(count + len(self.model.layout.states))
-        for part, weights in zip(parts, np.eye(len(Weights._fields)), strict=True):
+        count, states = len(self.independent), len(self.model.layout.states)
+        found = np.zeros(count + states + len(self.rolled))
+        for part, weights in zip([*parts[:3], np.concatenate(parts[3:])], np.eye(len(Weights._fields)), strict=True):
             if part.any():
                 matrix = self.jacobian(state, a, weights.tolist(), inputs)
                 found += (matrix[:, count:] if weights[-1] else matrix[:, :count]) @ part
-        return found[:count], found[count:]
+        return tuple(np.split(found, [count, count + states]))[: 3 if self.rolled else 2]
 
     @alone
     def jacobian(self, state: State, a: ArrayLike, weights: Sequence[float], inputs: Inputs = None) -> Array:
-        """(ni + nz, ni + nz): derivative of (residual, zdot); a column moves one independent coordinate by all weights."""
+        """(ni + nz, ni + nz): derivative of (residual, zdot); a column moves one independent coordinate by all weights. Rolled coordinates
+        have rows and columns behind those of states."""
         if len(weights) != len(Weights._fields):
             raise ArgumentError(f"weights are {', '.join(Weights._fields)}, not {len(weights)} numbers")
         if not self.layout.jacobian:
@@ -116,11 +122,13 @@ class Stepping(OfModel):
 
     def _columns(self, state: State, a: ArrayLike, weights: Sequence[float], inputs: Inputs) -> Array:
         """A large system has tangents only."""
-        count, states = len(self.independent), len(self.model.layout.states)
+        count, states, single = len(self.independent), len(self.model.layout.states), len(self.rolled)
         units, nothing = np.eye(count), np.zeros(count)
         wq, wv, wa, wz = weights
-        columns = [self.tangent(state, a, wq * e, wv * e, wa * e, np.zeros(states), inputs) for e in units]
-        columns += [self.tangent(state, a, nothing, nothing, nothing, wz * e, inputs) for e in np.eye(states)]
+        still, rest = np.zeros(states), np.zeros(single)
+        columns = [self.tangent(state, a, wq * e, wv * e, wa * e, still, inputs, rest) for e in units]
+        columns += [self.tangent(state, a, nothing, nothing, nothing, wz * e, inputs, rest) for e in np.eye(states)]
+        columns += [self.tangent(state, a, nothing, nothing, nothing, still, inputs, wz * e) for e in np.eye(single)]
         return np.array([np.concatenate(column) for column in columns]).T
 
     def _put(self, state: State, a: ArrayLike, inputs: Inputs) -> None:
@@ -129,7 +137,8 @@ class Stepping(OfModel):
 
 
 def step_matrix(model: Model, state: State, a: ArrayLike, weights: Weights, inputs: Inputs = None) -> Array:
-    """W of an implicit step: derivative of (residual, w - zdot) by independent accelerations a and rates w of the states."""
+    """W of an implicit step: derivative of (residual, w - zdot) by independent accelerations a and rates w of the states; of rolled
+    coordinates that of (r - v) by r."""
     stepping = model.stepping
     matrix = stepping.jacobian(state, a, weights, inputs)
     count = len(stepping.independent)

@@ -165,6 +165,7 @@ class PlainControlled(PlainStepper):
         self.base, self.g = theta, g
         y_end = y + g * x
         theta_end = theta + g * y_end[: self.nv]
+        self.rolling = y_end[self.rolled]
         self._turn(theta_end, y_end)
         q = advance(self.model.layout.joints, self.q, theta_end)
         given, self.settings = self.settings, self._settings_with(self._residual_tolerance(g))
@@ -245,20 +246,22 @@ class PlainControlled(PlainStepper):
         g: float,
     ) -> float:
         """The filtered error of independent coordinates and states, and of the dependent ones that follow, by what is allowed."""
-        free = self.places[: self.ni]
+        free, places = self.places[: self.ni], self.places[: self.count]
         moves, wrong = np.zeros(self.nv), np.zeros_like(y)
+        moves[self.rolled] = wrong_q[self.rolled]
         moves[free] = (wrong_q + g * wrong_y[: self.nv])[free]
-        moves[self.dependent] = found.transform @ moves[free]
-        wrong[self.places] = wrong_y[self.places]
-        wrong[self.dependent] = found.transform @ wrong[free]
+        moves[self._closed] = self._closing(found, moves[self._positions])
+        wrong[places] = wrong_y[places]
+        wrong[self.dependent] = self._followed(found, wrong[free])
         right, _ = self._residual(time, advance(self.model.layout.joints, q, moves), y + wrong, x)
         delta = -lu_solve(self.factors, right)
-        speed = wrong_y[self.places] + g * delta
+        speed = wrong_y[places] + g * delta[: self.count]
         filtered_v, filtered_q = np.zeros(self.nv), np.zeros(self.nv)
         filtered_v[free] = speed[: self.ni]
         filtered_q[free] = wrong_q[free] + g * speed[: self.ni]
-        for each in (filtered_v, filtered_q):
-            each[self.dependent] = found.transform @ each[free]
+        filtered_q[self.rolled] = wrong_q[self.rolled] + g * delta[self.count :]
+        filtered_q[self._closed] = self._closing(found, filtered_q[self._positions])
+        filtered_v[self.dependent] = self._followed(found, filtered_v[free])
         ends = [np.concatenate([self._sizes(p), np.abs(r)]) for p, r in ((self.q, self.y), (q, y))]
         tolerances = self.settings.tolerances
         near_zero = np.concatenate([self.absolute, tolerances.absolute * self.sizes])

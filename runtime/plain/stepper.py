@@ -3,6 +3,8 @@
     v = v^ + g a      theta = theta^ + b a      q = q_n exp(theta)      z = z^ + g w
     r = (F(q, v, a), w - Z)      delta = -W^-1 r      W = derivative of r by (a, w) through all of these
 
+Positions of rolled coordinates go like z: their unknowns are velocities r, behind the others, with r - v(q, v_i) = 0.
+
 Arrays of all rates hold v and z (or a and w) together.
 """
 
@@ -46,6 +48,8 @@ class Memory:
     """v and z one step ago."""
     increment: Array
     """Of the positions in the last step."""
+    rolling: Array
+    """Averaged velocities of rolled coordinates."""
     known: int = 1
     contraction: float = 1.0
     curvature: float = 1.0
@@ -74,7 +78,9 @@ class PlainStepper:
         self.nv, self.ni = model.lengths["v"], len(layout.independent)
         self.dependent = np.array(layout.dependent, dtype=int)
         states = range(self.nv, self.nv + model.lengths["z"])
-        self.places = np.array([*layout.independent, *states], dtype=int)
+        self.places = np.array([*layout.independent, *states, *layout.rolled], dtype=int)
+        self.rolled = np.array(layout.rolled, dtype=int)
+        self.count = self.ni + model.lengths["z"]
         self.time, self.q, self.y = start.time, start.q.copy(), np.concatenate([start.v, start.z])
         self.blocks = blocks_of(model.stepping.layout)
         self.closing, self.moving = 1.0 / model.scales.closure, 1.0 / model.scales.coordinates
@@ -86,21 +92,22 @@ class PlainStepper:
     # -- equations ----------------------------------------------------------------------------------------------------
 
     def _residual(self, time: float, q: Array, y: Array, x: Array) -> tuple[Array, StepResidual]:
-        """(F, w - Z), scaled, and all that the function gives."""
+        """(F, w - Z, r - v), scaled, and all that the function gives."""
         state = State(time, q, y[: self.nv], y[self.nv :])
         found = self.stepping.residual(state, x[: self.nv], self._inputs(time))
         self.evaluations += 1
-        return self.scale * np.concatenate([found.residual, x[self.nv :] - found.zdot]), found
+        slip = self.rolling - found.velocity[len(self.dependent) - len(self.rolled) :]
+        return self.scale * np.concatenate([found.residual, x[self.nv :] - found.zdot, slip]), found
 
     def _size(self, right: Array, y: Array, x: Array, zdot: Array) -> float:
         """The largest residual; of states what is missing over a step, relative to their sizes."""
         z, w = y[self.nv :], x[self.nv :]
         sizes = np.max([self.sizes, np.abs(z), self.h * np.abs(w), self.h * np.abs(zdot)], axis=0, initial=0.0)
         missing = self.h * np.abs(w - zdot) / np.where(sizes > 0.0, sizes, 1.0)
-        return max(_largest(right[: self.ni]), _largest(missing))
+        return max(_largest(right[: self.ni]), _largest(missing), _largest(right[self.count :]))
 
     def _jacobian(self, time: float, q: Array, y: Array, x: Array, weights: Weights) -> Array:
-        """d(F, w - Z), unscaled."""
+        """d(F, w - Z, r - v), unscaled."""
         state = State(time, q, y[: self.nv], y[self.nv :])
         return step_matrix(self.model, state, x[: self.nv], weights, self._inputs(time))
 
@@ -114,6 +121,7 @@ class PlainStepper:
         self.sizes = np.zeros(len(self.y) - self.nv)
         self.scale = self._inverse_sizes(mass, self.y, nothing)
         factors = lu_factor(self.scale[:, None] * mass)
+        self.rolling = self.y[self.rolled]
         q, y, x = self.q, self.y, nothing.copy()
         for _ in range(3):
             right, found = self._residual(self.time, q, y, x)
@@ -123,12 +131,13 @@ class PlainStepper:
         self.scale = self._inverse_sizes(mass, y, x)
         self.speed = UNSEEN * self.scale * np.diag(mass)
         zeros = [np.zeros_like(y) for _ in range(3)]
-        self.memory = Memory(x, zeros, x.copy(), np.zeros_like(y), np.zeros(self.nv))
+        self.memory = Memory(x, zeros, x.copy(), np.zeros_like(y), np.zeros(self.nv), y[self.rolled])
 
     def _inverse_sizes(self, mass: Array, y: Array, x: Array) -> Array:
         """Of all equations, by what goes on at the start; a state of which nothing is known counts as one, for the order of pivots."""
         weights = self._acceleration(mass, y, x) * np.sqrt(self.model.scales.mass * np.diag(mass)[: self.ni])
-        return np.concatenate([1.0 / weights, self.h / np.where(self.sizes > 0.0, self.sizes, 1.0)])
+        states = self.h / np.where(self.sizes > 0.0, self.sizes, 1.0)
+        return np.concatenate([1.0 / weights, states, self.h * self.moving[self.rolled]])
 
     def _acceleration(self, mass: Array, y: Array, x: Array) -> float:
         """What accelerations are compared to."""
@@ -144,7 +153,8 @@ class PlainStepper:
         def rates(at: State) -> Array:
             return self.stepping.residual(at, x[: self.nv], inputs).zdot
 
-        return sizes_by_rates(self.model, state, rates, self.stepping.layout.independent, time)
+        layout = self.stepping.layout
+        return sizes_by_rates(self.model, state, rates, (*layout.independent, *layout.rolled), time)
 
     # -- one step -----------------------------------------------------------------------------------------------------
 
@@ -158,11 +168,19 @@ class PlainStepper:
         rates, average = memory.rates[: self.nv], memory.average[: self.nv]
         parts = (h * self.y[: self.nv], h * memory.before[: self.nv], memory.increment, h * h * rates, h * h * average)
         theta = self._combined(method.position, parts) + b * x[: self.nv]
+        self.rolling = y[self.rolled]
+        theta[self.rolled] = self._rolled_way(method) + g * self.rolling
         q = advance(self.model.layout.joints, self.q, theta)
         self._refresh(time, q, y, x, g, b)
         q, y, x, theta = self._iterated(time, q, y, x, theta, g, b)
         self._accept(method, q, y, x, theta)
         self.time = time
+
+    def _rolled_way(self, method: Implicit) -> Array:
+        """Of rolled coordinates by what is known, with the formula of first-order states."""
+        _, before, rate, average = method.velocity
+        speeds = rate * self.y[self.rolled] + average * self.memory.rolling
+        return np.asarray(self.h * speeds - before * self.memory.increment[self.rolled])
 
     def _combined(self, coefficients: tuple[float, ...], arrays: tuple[Array, ...]) -> Array:
         return np.asarray(sum(c * array for c, array in zip(coefficients, arrays, strict=True)))
@@ -229,14 +247,17 @@ class PlainStepper:
         b: float,
     ) -> tuple[Array, Array, Array, Array, float]:
         """The iterate after the change `delta` of the unknowns; dependent coordinates follow to first order."""
-        follow = found.transform @ delta[: self.ni]
+        follow = self._followed(found, delta)
         x, y, moves = x.copy(), y.copy(), np.zeros(self.nv)
-        x[self.places] += delta
-        y[self.places] += g * delta
+        changed, places = delta[: self.count], self.places[: self.count]
+        x[places] += changed
+        y[places] += g * changed
         x[self.dependent] = found.acceleration + follow
         y[self.dependent] = found.velocity + g * follow
-        moves[self.places[: self.ni]] = b * delta[: self.ni]
-        moves[self.dependent] = found.correction + b * follow
+        ways = np.concatenate([b * delta[: self.ni], g * delta[self.count :]])
+        self.rolling = self.rolling + delta[self.count :]
+        moves[self._positions] = ways
+        moves[self._closed] = found.correction[: len(self._closed)] + self._closing(found, ways)
         theta = theta + moves
         whole = advance(self.model.layout.joints, q_n, theta)
         moved = advance(self.model.layout.joints, q, moves)
@@ -245,12 +266,36 @@ class PlainStepper:
                 moved[joint.q : joint.q + joint.positions] = whole[joint.q : joint.q + joint.positions]
         return moved, y, x, theta, _largest(self.moving * moves)
 
+    @property
+    def _positions(self) -> Array:
+        """Coordinates that others follow: independent and rolled ones."""
+        return np.concatenate([self.places[: self.ni], self.rolled])
+
+    @property
+    def _closed(self) -> Array:
+        """Dependent coordinates but the rolled ones."""
+        return self.dependent[: len(self.dependent) - len(self.rolled)]
+
+    def _closing(self, found: StepResidual, ways: Array) -> Array:
+        """How these follow positions of the others."""
+        still = np.zeros(self.count - self.ni if len(self.rolled) else 0)
+        free = np.concatenate([ways[: self.ni], still, ways[self.ni :]])
+        return np.asarray((found.transform @ free)[: len(self._closed)])
+
+    def _followed(self, found: StepResidual, free: Array) -> Array:
+        """Dependent rates that go with the independent ones, which `free` begins with."""
+        rates = free[: self.ni]
+        rolled = (found.transform[len(self._closed) :, : self.ni]) @ rates
+        return np.concatenate([self._closing(found, np.concatenate([rates, rolled])), rolled])
+
     def _accept(self, method: Implicit, q: Array, y: Array, x: Array, theta: Array) -> None:
         memory = self.memory
         first = x - memory.rates
         second = first - memory.change[0]
         memory.change = [first, second, second - memory.change[1]]
         memory.average = self._combined(method.average, (x, memory.rates, memory.average))
+        speeds = (self.rolling, self.y[self.rolled], memory.rolling)
+        memory.rolling = self._combined(method.average, speeds)
         memory.rates, memory.before, memory.increment = x, self.y, theta
         memory.travelled += float(np.abs(self.moving * theta)[self.places[: self.ni]].sum())
         memory.known += 1

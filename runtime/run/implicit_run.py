@@ -122,7 +122,7 @@ class ImplicitFamily(Family):
             table.backward = isinstance(method, Implicit) and method.any_length == "backward"
 
     def equations(self) -> tuple[str, ...]:
-        return (*self.stepping.independent, *self.model.layout.states)
+        return (*self.stepping.independent, *self.model.layout.states, *self.stepping.rolled)
 
     def after(self) -> None:
         if self.source is not None:
@@ -232,7 +232,8 @@ class ImplicitFamily(Family):
         if not groups:
             return Choice((), 1.0, 1.0)
         loops = self.stepping.loops(self.reached(time)) * scales.coordinates / scales.closure[:, None]
-        found = choice_at(groups, self.model.layout.joints, loops, bearable)
+        layout = self.model.layout
+        found = choice_at(groups, layout.joints, loops, bearable, layout.velocity_rows)
         self.weakest = min(self.weakest, found.pivot)
         return found
 
@@ -317,7 +318,7 @@ def fill_settings(target: Any, model: Model, given: Settings, library: LibraryLa
     target.fixed = given.iterations is not None
     target.predictor, target.policy = PREDICTOR, given.policy
     target.blocks = -(-len(blocks) // 4)
-    unknowns = len(steps.independent) + len(model.layout.states)
+    unknowns = len(steps.independent) + len(model.layout.states) + len(steps.rolled)
     target.sparse = is_sparse(given, library)
     target.refresh_cost = refresh_cost(library, unknowns, target.sparse)
     target.column_cost = column_cost(library, unknowns)

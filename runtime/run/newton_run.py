@@ -123,8 +123,9 @@ class BodiesFamily(Family, OfModel):
             value=self.values, work=np.zeros(system.size),
         )  # fmt: skip
         self._fill_entries(part.entries)
-        part.free, part.fresh = len(system.free), True
-        point(part, weight=self.weight, component=system.free)
+        part.free, part.rolled, part.fresh = len(system.free), len(system.chosen) - len(system.free), True
+        rolled_row = np.array(self.newton.velocity_rows, dtype=np.int32)
+        point(part, weight=self.weight, component=system.chosen, rolled_row=rolled_row)
         self.run.c.settings.refresh_cost = self._refresh_cost()
 
     def _fill_entries(self, target: Any) -> None:
@@ -176,13 +177,13 @@ class BodiesFamily(Family, OfModel):
         """With the order of pivots; `q`, `v`, `z` are those of the tree."""
         state = self.state(self.run.start)
         order = {f"order.{name}": getattr(self.elimination, name) for name in ORDER}
-        rest = {"free": self.system.free, "fresh": [self.part.fresh], "values": self.values}
+        rest = {"free": self.system.chosen, "fresh": [self.part.fresh], "values": self.values}
         return {"q": state.q, "v": state.v, "z": state.z, **self._arrays(), **order, **rest}
 
     def recall(self, memory: Mapping[str, Array]) -> None:
         """The order of pivots says what the pattern of the factors is, so that is made anew."""
         newton, name = self.newton, self.name
-        count = max(0, newton.components - newton.rows)
+        count = max(0, newton.components - newton.rows) + len(newton.velocity_rows)
         free = remembered_indices(memory, "free", count, 0, newton.components - 1)
         counts = remembered_indices(memory, f"{name}.count", len(self.count), 0, MOST_COUNT)
         fresh = remembered_indices(memory, "fresh", 1, 0, 1)

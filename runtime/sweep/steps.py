@@ -124,10 +124,13 @@ def _bearable(model: Model) -> float:
     stepping, state, scales = model.stepping, model.assemble(), model.scales
     layout, sizes = stepping.layout, scales.coordinates
     loops = stepping.loops(state) * sizes / scales.closure[:, None]
-    if choice_at(layout.groups, model.layout.joints, loops, SPREAD).partition != layout.partition:
+    late = model.layout.velocity_rows
+    if choice_at(layout.groups, model.layout.joints, loops, SPREAD, late).partition != layout.partition:
         return LEAST
     moved = stepping.residual(state, np.zeros(len(sizes))).transform
-    spread = np.abs(moved * sizes[list(layout.independent)] / sizes[list(layout.dependent), None]).max(initial=0.0)
+    still = list(layout.rolled[:1]) * len(model.layout.states)  # nothing follows states, whose columns lie between
+    columns = [*layout.independent, *still, *layout.rolled]
+    spread = np.abs(moved * sizes[columns] / sizes[list(layout.dependent), None]).max(initial=0.0)
     return ALIKE * max(1.0, float(spread))
 
 

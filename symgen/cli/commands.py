@@ -8,12 +8,14 @@ from __future__ import annotations
 import os
 import sys
 import warnings
+from collections.abc import Callable
 
 import typer
 
 from symgen import __version__
 from symgen.cli.build import build
 from symgen.cli.compare import compare
+from symgen.cli.convert import convert
 from symgen.cli.demo import demo
 from symgen.cli.doctor import doctor
 from symgen.cli.fmu import fmu
@@ -24,6 +26,7 @@ from symgen.cli.ops import ops
 from symgen.cli.platform import platform
 from symgen.cli.play import play
 from symgen.cli.report import plot, report, view
+from symgen.cli.robots import for_robots
 from symgen.cli.run import run
 from symgen.cli.schema import schema
 from symgen.cli.suspension import rig
@@ -37,10 +40,12 @@ app = typer.Typer(
     rich_markup_mode=None,  # plain help; importing what draws boxes takes longer than all else that help needs
     help="From the description of a multibody system to compiled equations of motion.",
 )
-for command in (
-    build, compare, demo, doctor, fmu, identify, inspect, models, ops, play, plot, report, rig, run, schema, sweep, verify, view,
-):  # fmt: skip
-    app.command()(command)
+_COMMANDS: tuple[Callable[..., None], ...] = (
+    build, compare, convert, demo, doctor, fmu, identify, inspect, models, ops, play, plot, report, rig, run, schema, sweep, verify, view,
+)  # fmt: skip
+_OF_ANY_MODEL = (build, compare, convert, fmu, identify, inspect, ops, play, report, run, sweep, verify)
+for command in _COMMANDS:
+    app.command()(for_robots(command) if command in _OF_ANY_MODEL else command)
 app.command("test")(vehicle_tests)
 app.add_typer(platform, name="platform")
 

@@ -66,7 +66,7 @@ ModelFile = Annotated[
     Path,
     typer.Argument(
         metavar="MODEL",
-        help="Description: a YAML or URDF file, or a shipped model such as @sedan.",
+        help="Description: a YAML, URDF or MJCF file, or a shipped model such as @sedan.",
         autocompletion=_models,
     ),
 ]

@@ -10,6 +10,8 @@ from typing import Any
 
 import typer
 
+from symgen.cli.robots import OPTIONS as ROBOTS
+
 STEPS = ("method", "refresh", "iterations", "step", "manoeuvre", "parameters", "settings")
 """Options of what makes steps."""
 
@@ -84,7 +86,7 @@ TARGETS: Mapping[str, Target] = {
 }
 """By the name that --target takes."""
 
-COMMON = ("model", "target", "formulation", "output", "force", "as_json")
+COMMON = ("model", "target", "formulation", "output", "force", "as_json", *ROBOTS)
 """Parameters of `build` that go with every target."""
 
 

@@ -1,10 +1,11 @@
-"""Descriptions of mechanisms: written as YAML, URDF or Python, checked, and given to every later stage as one type."""
+"""Descriptions of mechanisms: written as YAML, URDF, MJCF or Python, checked, and given to every later stage as one type."""
 
 from symgen.description.builder import EntriesBuilder, MechanismBuilder
 from symgen.description.coordinates import coordinates_of, free_bodies, positions_of, scalar_coordinates
 from symgen.description.design_position import DesignPosition
 from symgen.description.errors import DescriptionError, Problem, SymgenNotice
 from symgen.description.json_schema import json_schema
+from symgen.description.mjcf.read import read_mjcf
 from symgen.description.platform import PlatformGeometry
 from symgen.description.read import read, read_platform, read_spinning_platform, read_text
 from symgen.description.schema import GROUND, Description
@@ -28,6 +29,7 @@ __all__ = [
     "json_schema",
     "positions_of",
     "read",
+    "read_mjcf",
     "read_platform",
     "read_spinning_platform",
     "read_text",

@@ -110,11 +110,44 @@ class EntriesBuilder:
     def point_on_line(self, name: str, inner: str, outer: str, at: Place, axis: Heading) -> None:
         self.joint(name, "point_on_line", inner, outer, at=at, axis=axis)
 
+    def rolling_disc(
+        self,
+        name: str,
+        plane: str,
+        disc: str,
+        at: Sequence[Place],
+        axis: Heading,
+        radius: Value,
+        normal: Heading | None = None,
+        tube: Value | None = None,
+        slip: str | None = None,
+    ) -> None:
+        """`at`: a point of the plane and the centre of the disc; `slip`: `none` or `lengthwise`."""
+        self.joint(
+            name, "rolling_disc", plane, disc, at=at, axis=axis, radius=radius, normal=normal, tube=tube, slip=slip
+        )
+
+    def rolling_ball(
+        self, name: str, plane: str, ball: str, at: Sequence[Place], radius: Value, normal: Heading | None = None
+    ) -> None:
+        """`at`: a point of the plane and the centre of the ball."""
+        self.joint(name, "rolling_ball", plane, ball, at=at, radius=radius, normal=normal)
+
+    def knife_edge(
+        self, name: str, plane: str, blade: str, at: Place, direction: Heading, normal: Heading | None = None
+    ) -> None:
+        """The point of the blade moves along its direction only."""
+        self.joint(name, "knife_edge", plane, blade, at=at, direction=direction, normal=normal)
+
     def coupling(self, name: str, ratios: Mapping[str, Value], offset: Value | None = None) -> None:
         self._add("couplings", name, _written(ratios=ratios, offset=offset))
 
     def drive(self, name: str, coordinate: str, input: str) -> None:
         self._add("drives", name, {"coordinate": coordinate, "input": input})
+
+    def rate(self, coordinate: str, rate: Value) -> None:
+        """The rate of a coordinate as a formula that is linear in the rates of others."""
+        self._add("rates", coordinate, rate)
 
     def motor(
         self,

@@ -7,16 +7,19 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from symgen.description.errors import Path, Problem, hint, quoted
-from symgen.description.fields import BetweenPoints, Point
+from symgen.description.expression import negative
+from symgen.description.fields import Point, TwoPoints
 from symgen.description.file_format import SECTIONS, DescriptionFile, Instance, Sections
 from symgen.description.forces.bushing import Bushing, BushingInPlace
 from symgen.description.joints import Joint
 from symgen.description.leaves import rebuild
 from symgen.description.mirror import Placement, mirrored_start, reading, readings, sign, with_signs
 from symgen.description.namespace import Namespace, prefixes
-from symgen.description.schema import GROUND, Drive, Initial, PointSensor
+from symgen.description.schema import GROUND, Drive, Initial, PointSensor, Rate
 
-_WITH_FORMULAS = ("forces", "states", "sensors")
+_WITH_FORMULAS = ("rates", "forces", "states", "sensors")
+_OF_COORDINATES = ("initial", "rates")
+"""Sections whose entries have the names of coordinates."""
 MAX_ENTRIES = 20_000
 MAX_NESTED_PARTS = 7
 
@@ -135,7 +138,7 @@ class _Expansion:
     ) -> None:
         for section, entries in names.entries.items():
             for local, entry in entries.items():
-                name = names.outer("coordinate", local) if section == "initial" else f"{names.prefix}.{local}"
+                name = names.outer("coordinate", local) if section in _OF_COORDINATES else f"{names.prefix}.{local}"
                 origin = part.origins[section, local]
                 overridden = section == "parameters" and local in instance.parameters
                 if overridden:
@@ -154,6 +157,8 @@ class _Expansion:
 
         if isinstance(entry, Initial):
             entry = mirrored_start(entry) if flips(local) else entry
+        elif isinstance(entry, Rate) and flips(local):
+            entry = entry.model_copy(update={"rate": negative(entry.rate)})
         elif isinstance(entry, Drive) and flips(entry.coordinate):
             remedy = "use a revolute and a prismatic joint instead of the cylindrical one"
             self.refuse(part.origins[section, local], f"the mirror changes the sign of {entry.coordinate}; {remedy}")
@@ -203,7 +208,7 @@ def _bushings_in_place(name: str, joint: Joint, bushing: BushingInPlace) -> dict
 
 def _point_of(joint: Joint) -> Any:
     """None if it has none, or two."""
-    return None if isinstance(joint, BetweenPoints) else getattr(joint, "at", None)
+    return None if isinstance(joint, TwoPoints) else getattr(joint, "at", None)
 
 
 def _as_displacement(written: Any, renamed: Any) -> Any:

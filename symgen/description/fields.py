@@ -100,12 +100,18 @@ class Located(Part):
     at: Vector
 
 
-class BetweenPoints(Part):
-    """Base of what runs from a point of its first body to a point of its second one."""
+class TwoPoints(Part):
+    """Base of what has a point of its first body and a point of its second one."""
 
     if TYPE_CHECKING:
         bodies: tuple[Identifier, Identifier]
         at: tuple[Point, Point]
+
+
+class BetweenPoints(TwoPoints):
+    """Base of what runs from a point of its first body to a point of its second one."""
+
+    if TYPE_CHECKING:
         length: Scalar | None
 
 

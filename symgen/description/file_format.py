@@ -46,6 +46,7 @@ from symgen.description.schema import (
     Subsystem,
     Table,
     Vector,
+    WrittenRate,
 )
 from symgen.description.vehicle import VehicleEntry
 from symgen.description.vehicle_tests import TestEntry
@@ -126,6 +127,7 @@ class Sections(Part):
     joints: Mapping[Identifier, WrittenJoint] = {}
     couplings: Mapping[Identifier, Coupling] = {}
     drives: Mapping[Identifier, Drive] = {}
+    rates: Mapping[Identifier, WrittenRate] = {}
     motors: Mapping[Identifier, Motor] = {}
     inputs: Mapping[Identifier, Input] = {}
     states: Mapping[Identifier, State] = {}

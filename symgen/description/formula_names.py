@@ -10,6 +10,7 @@ from symgen.description.expression import CONSTANTS, FUNCTIONS, OF_ROAD, names, 
 from symgen.description.forces import Force, kind_of
 from symgen.description.leaves import Leaf
 from symgen.description.namespace import FORMULA_SECTIONS, LOCAL_NAMES
+from symgen.description.rates import inputs_of_rates
 from symgen.description.references import written_leaves
 from symgen.description.schema import (
     AngularSensor,
@@ -38,9 +39,15 @@ def sensor_components(name: str, sensor: object) -> tuple[str, ...]:
     return (name,) if readable else ()
 
 
+def prescribing(description: Description) -> tuple[str, ...]:
+    """Inputs that prescribe coordinates, or rates of coordinates."""
+    driving = (drive.input for drive in description.drives.values())
+    return tuple(dict.fromkeys([*driving, *inputs_of_rates(description)]))
+
+
 def driven_channels(description: Description) -> Iterator[str]:
     """The rates that an input brings along when it drives a coordinate."""
-    for name in dict.fromkeys(drive.input for drive in description.drives.values()):
+    for name in prescribing(description):
         yield from (f"{name}.rate", f"{name}.acceleration")
 
 
@@ -118,6 +125,8 @@ def _allowed(description: Description, leaf: Leaf) -> tuple[frozenset[str], tupl
     """Local names and sections that a formula at this place may use."""
     if leaf.role == "scalar":
         return frozenset(), ("parameters",)
+    if leaf.path[0] == "rates":
+        return frozenset({"time"}), ("parameters", "inputs", "sensors")
     if leaf.path[-1] in OF_PLACE:
         return _ROAD_NAMES | {"time"}, ("parameters", "inputs")
     entry = getattr(description, str(leaf.path[0]))[leaf.path[1]]
@@ -132,6 +141,8 @@ def _why(
     shown = quoted(name)
     if sections == ("parameters",) and (name in known or name == "time"):
         return f"{shown} changes during a run, but this must be constant; use parameters only"
+    if name in known and "sensors" in sections:
+        return f"{shown} is a state; rates depend on coordinates, time, parameters and inputs"
     if name in known:
         return f"{shown} cannot be used here; roads and their friction depend on x, y, time, parameters and inputs"
     if name in LOCAL_NAMES and name in description.sensors:

@@ -132,7 +132,11 @@ class Placement:
             inertia = {"inertia": self._inertia(entry.inertia)} if "inertia" in entry.model_fields_set else {}
             return inertia | ({"frame": self._frame(entry.frame)} if entry.frame else {})
         if isinstance(entry, Joint) and self.mirror:
-            return {field: negative(getattr(entry, field)) for field in joints.kind_of(entry).pitches}
+            kind = joints.kind_of(entry)
+            found: dict[str, Any] = {field: negative(getattr(entry, field)) for field in kind.pitches}
+            if kind.rolling and "normal" not in entry.model_fields_set:  # the side of the plane is mirrored too
+                found["normal"] = self.direction(getattr(entry, kind.rolling.normal), False)
+            return found
         if isinstance(entry, Force) and self.mirror:
             return {
                 field: negative(getattr(entry, field))

@@ -16,6 +16,7 @@ from symgen.description.errors import Path, Problem
 from symgen.description.expression import Expression
 from symgen.description.joints import kind_of
 from symgen.description.joints.revolute import RevoluteJoint
+from symgen.description.joints.traits import Joint, RimRolls, RunsAlong
 from symgen.description.references import written_leaves
 from symgen.description.schema import ENTRIES, BetweenPoints, Description, Inertia, Located, Motor, Part, Point
 from symgen.description.values import LARGEST, EvaluationError, check_constants, evaluate
@@ -74,6 +75,7 @@ class Physics:
             *self.directions(),
             *self.inertia_axes(),
             *self.two_points(),
+            *self.rolling(),
             *self.tables(),
             *self.forces(),
             *self.rotors(),
@@ -170,6 +172,24 @@ class Physics:
                 yield Problem((*path, "length"), "the length is negative; give a length of zero or more")
             elif section == "joints" and element.length is not None and self.number(element.length) == 0:
                 yield Problem((*path, "length"), "a rod of length zero; use a spherical joint instead")
+
+    def rolling(self) -> Iterator[Problem]:
+        """Sizes of what rolls, and discs that lie flat or blades that stand upright at the design position."""
+        for name, joint in self.description.joints.items():
+            path = ("joints", name)
+            radius, tube = (getattr(joint, field, None) for field in ("radius", "tube"))
+            if radius is not None and not self.number(radius) > 0:
+                yield Problem((*path, "radius"), "the radius must be positive; give a number above zero")
+            if tube is not None and self.number(tube) < 0:
+                yield Problem((*path, "tube"), "the radius of the tube is negative; give a number of zero or more")
+            match kind_of(joint).rolling:
+                case RimRolls(axis=across) | RunsAlong(direction=across) if self._along_normal(joint, across):
+                    text = f"{across} is parallel to the plane's normal at design, so there is no direction in which it rolls; turn it"
+                    yield Problem((*path, across), text)
+
+    def _along_normal(self, joint: Joint, field: str) -> bool:
+        a, b = (self.design.direction(getattr(joint, each)) for each in ("normal", field))
+        return bool(np.linalg.norm(np.cross(a, b)) < _PARALLEL * np.linalg.norm(a) * np.linalg.norm(b))
 
     def tables(self) -> Iterator[Problem]:
         for name, table in self.description.tables.items():

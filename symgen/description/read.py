@@ -12,17 +12,30 @@ from symgen.description.platform import PlatformGeometry
 from symgen.description.schema import Description
 from symgen.description.shipped import located
 from symgen.description.text import check_text, text_of
+from symgen.description.urdf_options import PLAIN, RobotFile, RobotOptions, refuse_for_descriptions, refuse_for_mjcf
+from symgen.description.xml_text import outermost_element
 from symgen.description.yaml_reader import load
 
+ROBOTS = (".urdf", ".xacro")
+"""Endings of files that hold robots; what is no plain URDF is refused there."""
 
-def read(path: str | os.PathLike[str]) -> Description:
-    """The description in a YAML file, or in a URDF file when its name ends so, or of a shipped model such as `@sedan`; raises
-    DescriptionError."""
+
+def read(path: str | os.PathLike[str], robot: RobotOptions | None = None) -> Description:
+    """The description in a YAML, URDF or MJCF file, or of a shipped model such as `@sedan`; raises DescriptionError. `robot` is what
+    is asked of a URDF file."""
+    options = robot or (path.options if isinstance(path, RobotFile) else PLAIN)
     name = located(path)
-    if name.lower().endswith(".urdf"):
-        from symgen.description.urdf import read_urdf
+    outermost = outermost_element(name)
+    if outermost == "mujoco":
+        from symgen.description.mjcf.read import read_mjcf
 
-        return read_urdf(name)
+        refuse_for_mjcf(options, name)
+        return read_mjcf(name)
+    if outermost == "robot" or name.lower().endswith(ROBOTS):
+        from symgen.description.urdf import read_robot
+
+        return read_robot(name, options)
+    refuse_for_descriptions(options, name)
     return describe(*_file(name))
 
 

@@ -161,6 +161,9 @@ def coordinate_problems(description: Description) -> list[Problem]:
         wanted, what = _wanted(description, leaf.path, coordinates)
         if leaf.value not in wanted:
             problems.append(coordinates.unknown(leaf.path, leaf.value, wanted, what))
+    for name in description.rates:
+        if name not in coordinates.scalars:
+            problems.append(coordinates.unknown(("rates", name), name, coordinates.scalars, "scalar joint coordinate"))
     for name, initial in description.initial.items():
         positions, velocities = coordinates.positions, coordinates.velocities
         if name not in positions | velocities:

@@ -22,6 +22,7 @@ from symgen.description.fields import Located as Located
 from symgen.description.fields import Part as Part
 from symgen.description.fields import Point as Point
 from symgen.description.fields import Scalar as Scalar
+from symgen.description.fields import TwoPoints as TwoPoints
 from symgen.description.fields import Vector as Vector
 from symgen.description.forces import AnyForce as AnyForce
 from symgen.description.forces import Force as Force
@@ -159,6 +160,32 @@ class Drive(Part):
     input: Identifier
 
 
+def _rate(value: Any) -> Any:
+    return value if isinstance(value, Mapping | Rate) else {"rate": value}
+
+
+class Rate(Part):
+    """The rate of the coordinate of this name: a formula that is linear in the rates of others."""
+
+    rate: Formula
+
+
+_RATE_SCHEMA = {
+    "anyOf": [
+        {"type": ["number", "string"]},
+        {
+            "type": "object",
+            "properties": {"rate": {"type": ["number", "string"]}},
+            "required": ["rate"],
+            "additionalProperties": False,
+        },
+    ]
+}
+
+WrittenRate = Annotated[Rate, BeforeValidator(_rate), WithJsonSchema(_RATE_SCHEMA)]
+"""A formula, or `{rate: formula}`."""
+
+
 class Motor(Part):
     """Inertia of a rotor that turns `gear` times as fast as a scalar joint coordinate. Mounted on a `body`, it also feels that one turn
     about its `axis`; the inertia of the body includes the rotor as if it were locked to it."""
@@ -271,6 +298,7 @@ class Description(Part):
     joints: Mapping[Identifier, AnyJoint] = {}
     couplings: Mapping[Identifier, Coupling] = {}
     drives: Mapping[Identifier, Drive] = {}
+    rates: Mapping[Identifier, WrittenRate] = {}
     motors: Mapping[Identifier, Motor] = {}
     inputs: Mapping[Identifier, Input] = {}
     states: Mapping[Identifier, State] = {}

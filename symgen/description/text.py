@@ -13,7 +13,7 @@ from symgen.description.errors import Source
 MAX_BYTES = 2_000_000
 RUN_FILE = b"CDF"
 """How NetCDF files begin."""
-ENDINGS = (".yaml", ".yml", ".urdf")
+ENDINGS = (".yaml", ".yml", ".urdf", ".xml")
 NEAR = 0.72
 """How alike the names of files must be that were confused."""
 MOST_NEIGHBOURS = 1000

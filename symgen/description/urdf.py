@@ -4,271 +4,268 @@ Links become bodies whose frame is the link frame; a root link without mass is g
 ground (or left free). A link without inertia on a fixed joint becomes a named point of the body it is fixed to, on a
 moving joint a body without mass if something with mass follows; else its joint moves nothing and is left out.
 Roll-pitch-yaw angles, axes and joint origins (zero in the link frame) are marked as fixed, all other numbers stay
-changeable. What has no meaning here (limits, friction, transmissions, ...) is left out, with a notice if it matters.
+changeable. What has no meaning here (shapes, entries of simulators, ...) is left out, with a notice if it matters.
 """
 
 from __future__ import annotations
 
 import math
 import os
-import re
 from collections import deque
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any
-from xml.etree.ElementTree import Element
+from typing import Any, NamedTuple
 
 import numpy as np
 
 from symgen.description.describe import describe
-from symgen.description.design_position import Array, rotation
-from symgen.description.errors import Source, quoted
+from symgen.description.design_position import Array
+from symgen.description.errors import Source, hint, quoted
 from symgen.description.schema import ENTRIES, GROUND, Description
 from symgen.description.text import check_text, text_of
-from symgen.description.urdf_mimic import Mimics
+from symgen.description.urdf_acting import Acting
+from symgen.description.urdf_closing import CLOSED, ROUGHLY, Closing
+from symgen.description.urdf_entries import Entries, identifier
+from symgen.description.urdf_loops import Loop, closing_joint, loops_of
+from symgen.description.urdf_mimic import Coupling, Mimics
+from symgen.description.urdf_options import PLAIN, RobotOptions
+from symgen.description.urdf_side_file import SideFile, read_side_file
+from symgen.description.urdf_tree import ORIGIN, Place, Tree, turned, universal_axes
 from symgen.description.urdf_xml import Attributes, robot_element
 from symgen.runtime import tell
 
-_JOINT_TYPES = ("revolute", "continuous", "prismatic", "fixed", "floating", "planar")
-_NO_LIMIT = 1e6
 _ZERO = (0.0, 0.0, 0.0)
 
 
-def read_urdf(path: str | os.PathLike[str], floating: bool = False) -> Description:
-    """The robot in a URDF file; with `floating`, its root link moves freely instead of being fixed to ground."""
+def read_urdf(
+    path: str | os.PathLike[str],
+    floating: bool = False,
+    *,
+    actuated: bool | str | Sequence[str] = False,
+    limits: bool = False,
+    friction: bool = True,
+    loops: str | os.PathLike[str] | None = None,
+) -> Description:
+    """The robot in a URDF file.
+
+    `floating`: its root link moves freely instead of being fixed to ground. `actuated`: every joint with one coordinate has an input,
+    `NAME_torque` or `NAME_force`, or those that are named have one. `limits`: joint limits become stops. `friction=False` leaves
+    friction of joints out. `loops` is a YAML file with `closed_loop`, as collections of parallel robots have it.
+    """
+    return read_robot(path, RobotOptions(actuated, floating, limits, friction, loops))
+
+
+def read_robot(path: str | os.PathLike[str], options: RobotOptions = PLAIN) -> Description:
+    """The robot in a URDF file, as it is asked for."""
     name = os.fspath(path)
     text = text_of(name)
     check_text(text, name)
     source = Source(name)
-    robot = _Robot(robot_element(text, source), Attributes(source))
-    data = robot.description(floating)
-    if robot.left_out:
-        tell(f"{name}: left out: {', '.join(sorted(robot.left_out))}")
+    entries = Entries(source)
+    attributes = Attributes(source)
+    side = None if options.loops is None else read_side_file(options.loops)
+    root = robot_element(text, source)
+    tree = Tree(root, attributes, {} if side is None else side.kinds)
+    data = _Robot(tree, attributes, entries, options, side).description()
+    if entries.left_out:
+        tell(f"{name}: left out: {', '.join(sorted(entries.left_out))}")
     return describe(data, source)
 
 
-@dataclass
-class _Host:
+class _Host(NamedTuple):
     """The body that a link is part of, and where the link's frame is in that body's frame."""
 
     body: str
-    origin: Array
-    axes: Array
+    place: Place
 
 
 @dataclass
 class _Robot:
-    root: Element
+    tree: Tree
     attributes: Attributes
-    links: dict[str, Element] = field(default_factory=dict)
-    joints: dict[str, Element] = field(default_factory=dict)
-    children: dict[str, list[tuple[str, str]]] = field(default_factory=dict)
-    """Joints and child links of every parent link."""
+    entries: Entries
+    options: RobotOptions
+    side: SideFile | None
     hosts: dict[str, _Host] = field(default_factory=dict)
-    data: dict[str, dict[str, Any]] = field(default_factory=dict)
-    fixed: list[str] = field(default_factory=list)
-    left_out: set[str] = field(default_factory=set)
+    moved: list[str] = field(default_factory=list)
+    """Joints that have coordinates."""
     moving_nothing: list[str] = field(default_factory=list)
     """Joints after which nothing has mass."""
     base: str = ""
     """The free body."""
+    zeros: dict[str, Array] = field(default_factory=dict)
+    """Positions of joints at the design position, of those that are not at zero there."""
 
-    def __post_init__(self) -> None:
-        self.source = self.attributes.source
-        self.data = {s: {} for s in ("points", "bodies", "joints", "forces", "couplings", "initial")}
-        for tag, found in (("link", self.links), ("joint", self.joints)):
-            for element in self.root.findall(tag):
-                name = self.attributes.text(element, "name", (tag,))
-                if name in found:
-                    self.source.stop((tag, name), "defined twice; rename one")
-                found[name] = element
+    @property
+    def source(self) -> Source:
+        return self.entries.source
 
-    def description(self, floating: bool) -> dict[str, Any]:
+    def description(self) -> dict[str, Any]:
         """Plain data as a description file would hold it."""
-        root = self._tree()
-        massive = self._massive(root)
-        self._root_link(root, floating)
-        open_links = deque([root])
+        self._check_side_file()
+        loops = loops_of(self.tree, self.side)
+        self.tree.kept = {link for loop in loops for link in loop.links}
+        self._find_where_loops_close(loops)
+        self._root_link(self.tree.root)
+        open_links = deque([self.tree.root])
         while open_links:
             link = open_links.popleft()
-            for joint, child in self.children.get(link, []):
+            for joint, child in self.tree.children.get(link, []):
                 if child not in self.hosts:
-                    self._joint(joint, link, child, child in massive)
+                    self._joint(joint, link, child)
                 open_links.append(child)
-        self._mimics()
-        if not self.data["bodies"]:
+        for loop in loops:
+            self._close(loop)
+        self._act(self._mimics(), bool(loops))
+        if not self.entries.data["bodies"]:
             self.source.stop((), "no link has a mass; give at least one link an <inertial>")
+        self._tell_of_joints_that_move_nothing()
+        name = identifier(self.tree.root_element.get("name") or "robot")
+        base = {"base": self.base} if self.base else {}
+        return {"name": name, **base, **self.entries.written(), "fixed": self.entries.fixed}
+
+    def _check_side_file(self) -> None:
+        if self.side is None:
+            return
+        for key, names in (("joint_name", self.side.kinds), ("name_mot", self.side.motors or ())):
+            for name in names:
+                if name not in self.tree.joints:
+                    self.side.source.stop((key,), f"unknown joint {quoted(name)}; {hint(name, self.tree.joints)}")
+
+    def _find_where_loops_close(self, loops: list[Loop]) -> None:
+        """At the design position they are closed, so coordinates are counted from there."""
+        if not loops:
+            return
+        mimics = Mimics(self.tree, self.attributes, (), lambda _: None).couplings().values()
+        closing = Closing(self.tree, loops, [(each.ratios, each.offset) for each in mimics])
+        self.zeros, gaps = closing.found()
+        for loop, gap in zip(loops, gaps, strict=True):
+            if np.max(np.abs(gap)) > ROUGHLY:
+                apart = f"{np.linalg.norm(gap[:3]) * closing.size:.3g} m and {np.linalg.norm(gap[3:]):.3g} rad"
+                text = (
+                    f"no positions of joints close this loop; at best its frames are {apart} apart; check their places"
+                )
+                self.source.stop(loop.path, text)
+        if self.zeros:
+            shown = ", ".join(f"{name} {float(x[0]):.6g}" for name, x in [*self.zeros.items()][:6] if len(x) == 1)
+            more = ", .." if len(self.zeros) > 6 else ""
+            tell(
+                f"{self.source.name}: loops are not closed where all joints are at zero; coordinates are counted from where they are "
+                f"({shown}{more})"
+            )
+
+    def _tell_of_joints_that_move_nothing(self) -> None:
         if self.moving_nothing:
             shown = ", ".join(map(repr, self.moving_nothing[:6])) + (
                 f" and {len(self.moving_nothing) - 6} more" if len(self.moving_nothing) > 6 else ""
             )
-            self.left_out.add(f"joints that move nothing with mass ({shown})")
-        used = {section: entries for section, entries in self.data.items() if entries}
-        base = {"base": self.base} if self.base else {}
-        return {"name": _identifier(self.root.get("name") or "robot"), **base, **used, "fixed": self.fixed}
-
-    def _tree(self) -> str:
-        """The root link; fills `children`."""
-        parent_of: dict[str, str] = {}
-        for name, joint in self.joints.items():
-            ends = []
-            for end in ("parent", "child"):
-                element = self.attributes.element(joint, end, ("joint", name))
-                link = self.attributes.text(element, "link", ("joint", name, end))
-                if link not in self.links:
-                    self.source.stop(("joint", name, end), f"unknown link {quoted(link)}; define it")
-                ends.append(link)
-            if ends[1] in parent_of:
-                text = (
-                    f"link {quoted(ends[1])} is already the child of {quoted(parent_of[ends[1]])}; a tree has no loops"
-                )
-                self.source.stop(("joint", name), text)
-            parent_of[ends[1]] = name
-            self.children.setdefault(ends[0], []).append((name, ends[1]))
-        roots = [name for name in self.links if name not in parent_of]
-        if len(roots) != 1:
-            shown = f" ({', '.join(quoted(name) for name in roots[:4])})" if roots else ""
-            text = f"{len(roots)} root links{shown}; a robot has exactly one link that is no joint's child"
-            self.source.stop((), text)
-        lost = set(self.links) - set(self._in_order(roots[0]))
-        if lost:
-            first = next(name for name in self.links if name in lost)
-            self.source.stop(("link", first), "not connected to the root link; check the parents for a circle")
-        return roots[0]
-
-    def _in_order(self, root: str) -> list[str]:
-        """Links, parents before their children."""
-        found = [root]
-        for link in found:
-            found += [child for _, child in self.children.get(link, [])]
-        return found
-
-    def _massive(self, root: str) -> set[str]:
-        """Links that have mass or inertia, or that something with it hangs on."""
-        massive: set[str] = set()
-        for link in reversed(self._in_order(root)):
-            if self._has_mass(link) or any(child in massive for _, child in self.children.get(link, [])):
-                massive.add(link)
-        return massive
-
-    def _has_mass(self, link: str) -> bool:
-        return self.links[link].find("inertial") is not None and any(self._inertial(link)[:7])
+            self.entries.left_out.add(f"joints that move nothing with mass ({shown})")
 
     # -- bodies -------------------------------------------------------------------------------------------------------
 
-    def _root_link(self, link: str, floating: bool) -> None:
-        at_origin = {"of": GROUND, "origin": list(_ZERO), "rpy": list(_ZERO)}
-        if floating:
+    def _root_link(self, link: str) -> None:
+        if self.options.floating:
             self._free_root(link)
-        elif self.links[link].find("inertial") is None:
-            self.hosts[link] = _Host(GROUND, np.zeros(3), np.eye(3))
+        elif not self.tree.is_written(link):
+            self.hosts[link] = _Host(GROUND, ORIGIN)
         else:
-            body = self._body(link, at_origin)
-            taken = {_identifier(name) for name in self.joints}
+            body = self._body(link, _frame(GROUND, ORIGIN))
+            taken = {identifier(name) for name in self.tree.joints}
             name = next(n for n in ("root", *(f"root_{k}" for k in range(len(taken) + 1))) if n not in taken)
-            self._store("joints", name, {"type": "fixed", "bodies": [GROUND, body]})
+            self.entries.store("joints", name, {"type": "fixed", "bodies": [GROUND, body]})
 
     def _free_root(self, root: str) -> None:
         """The free body is the root link if it has mass, else the heaviest of the links that are fixed to it."""
-        rigid = {root: _Host(GROUND, np.zeros(3), np.eye(3))}
+        rigid = {root: ORIGIN}
         others = []
         for link in (waiting := [root]):
-            for joint, child in self.children.get(link, []):
-                if self._kind(joint) == "fixed":
-                    rigid[child] = self._placed(
-                        rigid[link], *self.attributes.origin(self.joints[joint], ("joint", joint))
-                    )
+            for joint, child in self.tree.children.get(link, []):
+                if self.tree.kind(joint) == "fixed":
+                    rigid[child] = rigid[link].at(*self.tree.origin(joint))
                     waiting.append(child)
                 else:
-                    others.append(self._kind(joint))
-        heavy = {link: self._inertial(link)[0] for link in rigid if self.links[link].find("inertial") is not None}
+                    others.append(self.tree.kind(joint))
+        heavy = {link: self.tree.inertial(link).mass for link in rigid if self.tree.is_written(link)}
         trunk = root if heavy.get(root) else max(heavy, key=lambda link: heavy[link], default=root)
         if heavy.get(trunk):
             place = rigid[trunk]
-            body = self._body(trunk, {"of": GROUND, "origin": place.origin.tolist(), "rpy": _angles(place.axes)})
+            body = self._body(trunk, _frame(GROUND, place))
             if trunk != root:
-                self._merge(root, _Host(body, -place.axes.T @ place.origin, place.axes.T))
+                self._merge(root, _Host(body, Place(-place.axes.T @ place.origin, place.axes.T)))
             self.base = body
         elif {*others} == {"floating"}:
-            self.hosts[root] = rigid[root]
+            self.hosts[root] = _Host(GROUND, ORIGIN)
         else:
             text = (
                 "the root link and what is fixed to it have no mass, so they cannot float; give the link an <inertial>"
             )
             self.source.stop(("link", root), text)
 
-    def _joint(self, name: str, parent: str, child: str, massive: bool) -> None:
-        joint, host, path, kind = self.joints[name], self.hosts[parent], ("joint", name), self._kind(name)
-        origin, rpy = self.attributes.origin(joint, path)
-        written = self.links[child].find("inertial") is not None
-        if not massive and (kind != "fixed" or not written):
+    def _joint(self, name: str, parent: str, child: str) -> None:
+        host, kind = self.hosts[parent], self.tree.kind(name)
+        origin, rpy = self._origin(name)
+        written = self.tree.is_written(child)
+        nothing = child not in self.tree.massive and (kind != "fixed" or not written)
+        if nothing or (kind == "fixed" and not written):
             if kind != "fixed":
                 self.moving_nothing.append(name)
-            self._merge(child, self._placed(host, origin, rpy))
+            self._merge(child, _Host(host.body, host.place.at(origin, rpy)))
             return
-        if kind == "fixed" and not written:
-            self._merge(child, self._placed(host, origin, rpy))
-            return
-        body = self._body(child, self._frame(host, origin, rpy))
-        entry = self._entry(joint, kind, body, path)
-        key = self._store("joints", name, {**entry, "bodies": [host.body, body]})
-        self.fixed += [f"joints.{key}.{where}.at.*" for where in ("at", "axis", "normal", "x_axis") if where in entry]
-        self._dynamics(joint, key, kind, path)
+        body = self._body(child, self._frame_on(host, origin, rpy))
+        entry = self._entry(name, kind, body)
+        key = self.entries.store("joints", name, {**entry, "bodies": [host.body, body]})
+        self._fix(key, entry)
+        if kind != "fixed":
+            self.moved.append(name)
 
-    def _kind(self, joint: str) -> str:
-        kind = self.joints[joint].get("type") or ""
-        if kind not in _JOINT_TYPES:
-            text = f"unknown type {quoted(kind)}; known are {', '.join(_JOINT_TYPES)}"
-            self.source.stop(("joint", joint, "type"), text)
-        return kind
+    def _origin(self, joint: str) -> tuple[list[float], list[float]]:
+        """Of the child's frame at the design position, as it is written if the joint is at zero there."""
+        if joint not in self.zeros:
+            return self.tree.origin(joint)
+        place = self.tree.origins[joint].at_place(self.tree.moved(joint, self.zeros[joint]))
+        return place.origin.tolist(), _angles(place.axes)
 
-    def _placed(self, host: _Host, origin: list[float], rpy: list[float]) -> _Host:
-        """The frame of a link that is fixed to another one."""
-        return _Host(host.body, host.origin + host.axes @ np.array(origin), host.axes @ rotation(*rpy))
+    def _fix(self, joint: str, entry: Mapping[str, Any]) -> None:
+        """Numbers of a joint that never change."""
+        fields = ("at", "axis", "axis2", "normal", "x_axis")
+        self.entries.fixed += [f"joints.{joint}.{where}.at.*" for where in fields if where in entry]
 
-    def _merge(self, link: str, place: _Host) -> None:
-        self.hosts[link] = place
-        at = place.origin.tolist()
-        self._store("points", link, at if place.body == GROUND else {"body": place.body, "at": at})
+    def _merge(self, link: str, host: _Host) -> None:
+        self.hosts[link] = host
+        at = host.place.origin.tolist()
+        self.entries.store("points", link, at if host.body == GROUND else {"body": host.body, "at": at})
 
-    def _frame(self, host: _Host, origin: list[float], rpy: list[float]) -> dict[str, Any]:
+    def _frame_on(self, host: _Host, origin: list[float], rpy: list[float]) -> dict[str, Any]:
         """Frame of a child link relative to the body that carries it."""
-        if np.any(host.origin) or not np.array_equal(host.axes, np.eye(3)):
-            place = self._placed(host, origin, rpy)
-            origin, rpy = place.origin.tolist(), _angles(place.axes)
+        if np.any(host.place.origin) or not np.array_equal(host.place.axes, np.eye(3)):
+            return _frame(host.body, host.place.at(origin, rpy))
         return {"of": host.body, "origin": origin, "rpy": rpy}
 
     def _body(self, link: str, frame: Mapping[str, Any]) -> str:
-        mass, *entries, origin = self._inertial(link)
-        name = _identifier(link)
-        com = {"body": name, "at": origin}
+        mass, entries, centre = self.tree.inertial(link)
+        name = identifier(link)
+        com = {"body": name, "at": centre}
         inertia = dict(zip(ENTRIES, entries, strict=True))
-        self._store("bodies", link, {"mass": mass, "com": com, "inertia": inertia, "frame": dict(frame)})
-        self.fixed.append(f"bodies.{name}.frame.rpy.*")
-        self.hosts[link] = _Host(name, np.zeros(3), np.eye(3))
+        self.entries.store("bodies", link, {"mass": mass, "com": com, "inertia": inertia, "frame": dict(frame)})
+        self.entries.fixed.append(f"bodies.{name}.frame.rpy.*")
+        self.hosts[link] = _Host(name, ORIGIN)
         return name
-
-    def _inertial(self, link: str) -> tuple[Any, ...]:
-        """Mass, inertia in link axes (in the order of `ENTRIES`) and centre of mass; products that are not written are zero."""
-        path, inertial = ("link", link), self.links[link].find("inertial")
-        if inertial is None:
-            return (*[0.0] * 7, list(_ZERO))
-        origin, rpy = self.attributes.origin(inertial, (*path, "inertial"))
-        mass = self.attributes.number(self.attributes.element(inertial, "mass", path), "value", (*path, "mass"))
-        tensor = self.attributes.element(inertial, "inertia", path)
-        absent = {p: None if p[0] == p[1] else 0.0 for p in ENTRIES}
-        entries = {p: self.attributes.number(tensor, f"i{p}", (*path, "inertia"), absent[p]) for p in ENTRIES}
-        if any(rpy):
-            entries = _turned(entries, rotation(*rpy))
-        return (mass, *entries.values(), origin)
 
     # -- joints -------------------------------------------------------------------------------------------------------
 
-    def _entry(self, joint: Element, kind: str, body: str, path: tuple[str, ...]) -> dict[str, Any]:
+    def _entry(self, name: str, kind: str, body: str) -> dict[str, Any]:
         at = {"body": body, "at": list(_ZERO)}
-        if kind in ("fixed", "floating"):
-            return {"type": "fixed" if kind == "fixed" else "free", "at": at}
-        axis = self.attributes.direction(joint.find("axis"), (*path, "axis"))
+        if kind in ("fixed", "floating", "spherical"):
+            return {"type": "free" if kind == "floating" else kind, "at": at}
+        if kind.startswith("universal"):
+            first, second = universal_axes(kind)
+            if name in self.zeros:
+                first = turned(self.zeros[name][1] * second).T @ first
+            axes = {"axis": first, "axis2": second}
+            return {"type": "universal", "at": at} | {
+                each: {"body": body, "at": x.tolist()} for each, x in axes.items()
+            }
+        axis = self.tree.axis(name).tolist()
         if kind == "planar":
             x_axis = np.eye(3)[int(np.argmin(np.abs(axis)))].tolist()
             normal, along = {"body": body, "at": axis}, {"body": body, "at": x_axis}
@@ -276,57 +273,38 @@ class _Robot:
         kind = "prismatic" if kind == "prismatic" else "revolute"
         return {"type": kind, "at": at, "axis": {"body": body, "at": axis}}
 
-    def _dynamics(self, joint: Element, key: str, kind: str, path: tuple[str, ...]) -> None:
-        """Damping becomes a joint spring; friction and limits are left out."""
-        limit, dynamics = joint.find("limit"), joint.find("dynamics")
-        if limit is not None and kind in ("revolute", "prismatic"):
-            bounds = [limit.get(bound, "0") for bound in ("lower", "upper")]
-            if any(_is_below(bound, _NO_LIMIT) for bound in bounds):
-                self.left_out.add("joint limits")
-        if dynamics is None or kind not in ("revolute", "continuous", "prismatic"):
-            return
-        if dynamics.get("friction") is not None and not _is_below(dynamics.get("friction", ""), 5e-324):
-            self.left_out.add("joint friction")
-        damping = self.attributes.number(dynamics, "damping", (*path, "dynamics"), 0.0)
-        if damping:
-            spring = {"type": "joint_spring", "coordinate": key, "damping": damping}
-            self.data["forces"][f"{key}.damping"] = spring
+    def _close(self, loop: Loop) -> None:
+        entry = closing_joint(loop, self.hosts, self.tree)
+        key = self.entries.store("joints", loop.name, entry)
+        self._fix(key, {field: each for field, each in entry.items() if field != "at"})
 
-    def _mimics(self) -> None:
-        found = Mimics(self.joints, self.attributes, self.moving_nothing, self.left_out.add).couplings()
+    def _mimics(self) -> set[str]:
+        """Joints that follow others."""
+        found = Mimics(self.tree, self.attributes, self.moving_nothing, self.entries.left_out.add).couplings()
         for name, coupling in found.items():
-            ratios = {_identifier(joint): ratio for joint, ratio in coupling.ratios.items()}
-            self._store("couplings", f"{name}_mimic", {"ratios": ratios, "offset": coupling.offset})
-            if coupling.offset:  # loops close with the others where they stand
-                self.data["initial"][_identifier(name)] = {"position": coupling.offset, "hold": False}
+            ratios = {identifier(joint): ratio for joint, ratio in coupling.ratios.items()}
+            offset = self._offset(coupling)
+            self.entries.store("couplings", f"{name}_mimic", {"ratios": ratios, "offset": offset})
+            if offset:  # loops close with the others where they stand
+                self.entries.data["initial"][identifier(name)] = {"position": offset, "hold": False}
+        return {*found}
 
-    def _store(self, section: str, name: str, entry: Any) -> str:
-        key = _identifier(name)
-        if key in self.data[section]:
-            self.source.stop((section, name), f"the name becomes {key!r}, which is taken; rename it")
-        self.data[section][key] = entry
-        return key
+    def _offset(self, coupling: Coupling) -> float:
+        """In coordinates that are counted from where loops close."""
+        moved = [ratio * self.zeros[joint][0] for joint, ratio in coupling.ratios.items() if joint in self.zeros]
+        offset = coupling.offset - sum(moved)
+        return float(offset) if not moved or abs(offset) > CLOSED else 0.0
 
-
-def _identifier(name: str) -> str:
-    """A URDF name with everything that is not allowed in a name replaced."""
-    cleaned = re.sub(r"[^A-Za-z0-9_]", "_", name)[:60]
-    return cleaned if re.match(r"[A-Za-z_]", cleaned) and cleaned != GROUND else f"_{cleaned}"
-
-
-def _is_below(text: str, limit: float) -> bool:
-    """Whether a number that is left out anyway is below a limit; what is no number is not."""
-    try:
-        return abs(float(text)) < limit
-    except ValueError:
-        return False
+    def _act(self, led: set[str], closes_loops: bool) -> None:
+        motors = None if self.side is None else self.side.motors
+        acting = Acting(
+            self.tree, self.attributes, self.entries, self.options, self.moved, led, motors, self.zeros, closes_loops
+        )
+        acting.store()
 
 
-def _turned(entries: Mapping[str, float], axes: Array) -> dict[str, float]:
-    """R I R^T: the inertia in link axes from that in inertial axes."""
-    matrix = np.array([[entries["".join(sorted(a + b))] for b in "xyz"] for a in "xyz"])
-    matrix = axes @ matrix @ axes.T
-    return {entry: float(matrix["xyz".index(entry[0]), "xyz".index(entry[1])]) for entry in ENTRIES}
+def _frame(of: str, place: Place) -> dict[str, Any]:
+    return {"of": of, "origin": place.origin.tolist(), "rpy": _angles(place.axes)}
 
 
 def _angles(axes: Array) -> list[float]:

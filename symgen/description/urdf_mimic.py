@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable, Collection
 from dataclasses import dataclass, field
 from typing import NamedTuple
 from xml.etree.ElementTree import Element
 
 from symgen.description.errors import hint, quoted
+from symgen.description.urdf_tree import SCALAR, Tree
 from symgen.description.urdf_xml import Attributes
-
-_SCALAR = ("revolute", "continuous", "prismatic")
 
 
 class _Law(NamedTuple):
@@ -30,14 +29,14 @@ class Coupling(NamedTuple):
 class Mimics:
     """Couplings of the joints of a robot. `dropped` joints carry no mass: what mimics them is still tied to each other."""
 
-    joints: Mapping[str, Element]
+    tree: Tree
     attributes: Attributes
     dropped: Collection[str]
     left_out: Callable[[str], None]
     laws: dict[str, _Law] = field(default_factory=dict)
 
     def couplings(self) -> dict[str, Coupling]:
-        for name, joint in self.joints.items():
+        for name, joint in self.tree.joints.items():
             mimic = joint.find("mimic")
             if mimic is not None:
                 self._read(name, mimic)
@@ -54,25 +53,22 @@ class Mimics:
                 leader, its = leaders[law.other]
                 ratio = law.ratio / its.ratio
                 law = _Law(leader, ratio, law.offset - ratio * its.offset)
-            fixed = self._kind(law.other) == "fixed"
+            fixed = self.tree.kind(law.other) == "fixed"
             ratios = {name: 1.0} if fixed or not law.ratio else {name: 1.0, law.other: -law.ratio}
             found[name] = Coupling(ratios, law.offset)
         return found
 
-    def _kind(self, name: str) -> str:
-        return self.joints[name].get("type") or ""
-
     def _read(self, name: str, mimic: Element) -> None:
         path, source = ("joint", name, "mimic"), self.attributes.source
-        if self._kind(name) == "fixed":
+        if self.tree.kind(name) == "fixed":
             self.left_out("<mimic> of fixed joints")
             return
-        if self._kind(name) not in _SCALAR:
-            source.stop(path, f"a {self._kind(name)} joint has several coordinates; only joints with one can mimic")
+        if self.tree.kind(name) not in SCALAR:
+            source.stop(path, f"a {self.tree.kind(name)} joint has several coordinates; only joints with one can mimic")
         other = self.attributes.text(mimic, "joint", path)
-        if other not in self.joints:
-            source.stop((*path, "joint"), f"unknown joint {quoted(other)}; {hint(other, self.joints)}")
-        if self._kind(other) not in (*_SCALAR, "fixed"):
+        if other not in self.tree.joints:
+            source.stop((*path, "joint"), f"unknown joint {quoted(other)}; {hint(other, self.tree.joints)}")
+        if self.tree.kind(other) not in (*SCALAR, "fixed"):
             source.stop((*path, "joint"), f"{quoted(other)} has several coordinates; name a joint that has one")
         ratio = self.attributes.number(mimic, "multiplier", path, 1.0)
         self.laws[name] = _Law(other, ratio, self.attributes.number(mimic, "offset", path, 0.0))

@@ -4,38 +4,29 @@ from __future__ import annotations
 
 import math
 import re
-import xml.etree.ElementTree as ElementTree
 from collections.abc import Iterator
 from dataclasses import dataclass
 from xml.etree.ElementTree import Element
 
 from symgen.description.errors import Source, quoted
 from symgen.description.values import LARGEST
+from symgen.description.xml_text import parsed
 
 Path = tuple[str, ...]
+_WORDS = {1: "one", 3: "three", 6: "six"}
 
 _XACRO = "this is a xacro file, not a URDF; expand it first (`xacro robot.urdf.xacro > robot.urdf`) and read the result"
-_DECLARATION = re.compile(r"(?:\s|<!--.*?-->)*(<\?xml\s.*?\?>)", re.DOTALL)
 _SHOWN_ONLY = frozenset({"visual", "collision", "gazebo", "transmission", "sensor"})
-"""Elements whose content is never read."""
+"""Elements of which hardly anything is read."""
 
 
 def robot_element(text: str, source: Source) -> Element:
     """The element <robot>; refuses what is no plain URDF."""
-    if "<!DOCTYPE" in text or "<!ENTITY" in text:
-        source.stop((), "document types and entities are not read; remove <!DOCTYPE ...> and <!ENTITY ...>")
-    declaration = _DECLARATION.match(text)
-    if declaration:  # the text is decoded already, and a declaration may stand on the first line only
-        blank = "\n" * declaration[1].count("\n")
-        text = text[: declaration.start(1)] + blank + text[declaration.end(1) :]
-    try:
-        root = ElementTree.fromstring(text)
-    except ElementTree.ParseError as error:
-        if "unbound prefix" in str(error) and "<xacro:" in text:
-            source.stop((), _XACRO, 1)
-        source.stop((), f"not valid XML: {error}; correct the file", error.position[0])
-    except (ValueError, LookupError, RecursionError) as error:
-        source.stop((), f"not readable as XML ({error}); save it as plain UTF-8", 1)
+    if (
+        "<drake:" in text and "xmlns:drake" not in text
+    ):  # files with elements of Drake often do not say what the prefix means
+        text = re.sub(r"<robot([\s>])", r'<robot xmlns:drake="drake"\1', text, count=1)
+    root = parsed(text, source, _XACRO if "<xacro:" in text else "")
     _without_namespace(root)
     if root.tag != "robot":
         source.stop((), f"the outermost element is <{quoted(root.tag)[1:-1]}>; a URDF file has <robot>", 1)
@@ -89,9 +80,12 @@ class Attributes:
         return self._finite(self.text(element, name, path), (*path, name))
 
     def vector(self, element: Element, name: str, path: Path) -> list[float]:
-        numbers = [self._finite(n, (*path, name)) for n in (element.get(name) or "0 0 0").split()]
-        if len(numbers) != 3:
-            self.source.stop((*path, name), f"{len(numbers)} numbers; write three")
+        return self.numbers(element.get(name) or "0 0 0", 3, (*path, name))
+
+    def numbers(self, text: str, count: int, path: Path) -> list[float]:
+        numbers = [self._finite(n, path) for n in text.split()]
+        if len(numbers) != count:
+            self.source.stop(path, f"{len(numbers)} numbers; write {_WORDS[count]}")
         return numbers
 
     def origin(self, element: Element, path: Path) -> tuple[list[float], list[float]]:
@@ -103,7 +97,10 @@ class Attributes:
 
     def direction(self, element: Element | None, path: Path) -> list[float]:
         """Unit vector of an <axis>, x if there is none."""
-        written = [1.0, 0.0, 0.0] if element is None else self.vector(element, "xyz", path)
+        return self.unit_vector("1 0 0" if element is None else element.get("xyz") or "0 0 0", path)
+
+    def unit_vector(self, text: str, path: Path) -> list[float]:
+        written = self.numbers(text, 3, path)
         largest = max(map(abs, written))
         if not largest:
             self.source.stop(path, "the axis has length zero; give a direction")

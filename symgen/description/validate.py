@@ -8,6 +8,7 @@ from symgen.description.design_position import DesignPosition, GeometryCycle
 from symgen.description.errors import Problem
 from symgen.description.formula_names import ambiguity_problems, formula_problems, sensor_cycle_problems
 from symgen.description.physics import Physics, parameter_values, value_problems
+from symgen.description.rates import rate_problems
 from symgen.description.references import (
     coordinate_problems,
     cut_problems,
@@ -39,7 +40,8 @@ def problems_of(description: Description) -> list[Problem]:
     found = [*name_problems(description), *ground_problems(description), *ambiguity_problems(description)]
     found = found or [problem for check in _NAMES for problem in check(description)] or value_problems(description)
     # Which bodies are free depends on masses, so coordinates come after the constants.
-    return found or coordinate_problems(description) or _physical_problems(description)
+    found = found or coordinate_problems(description) or rate_problems(description)
+    return found or _physical_problems(description)
 
 
 def notice_of(description: Description) -> str:

@@ -111,6 +111,7 @@ def sizes_of(model: ModelLayout, step: StepLayout) -> list[tuple[str, int]]:
 def _sizes(model: ModelLayout, step: StepLayout, functions: dict[str, FunctionLayout]) -> list[tuple[str, int]]:
     return [
         *sizes_of(model, step),
+        *([("nr", len(step.rolled))] if step.rolled else []),
         ("block_count", len(step.blocks) - 1),
         ("transform_count", len(pattern(functions, "step_residual", "transform"))),
         ("jacobian_count", len(pattern(functions, "step_jacobian", "jacobian"))),
@@ -123,7 +124,7 @@ def _tables(model: ModelLayout, step: StepLayout, functions: dict[str, FunctionL
     jacobian = pattern(functions, "step_jacobian", "jacobian")
     numbers: dict[str, Sequence[int]] = {
         "leading": [int(joint.v in step.independent) for joint in model.joints],
-        "places": [*step.independent, *(nv + k for k in range(len(model.states)))],
+        "places": [*step.independent, *(nv + k for k in range(len(model.states))), *step.rolled],
         "dependent": step.dependent,
         "blocks": step.blocks,
         "transform_rows": [row for row, _ in transform],

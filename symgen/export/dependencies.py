@@ -15,7 +15,7 @@ Bits = dict[str, list[int]]
 
 class Dependencies:
     """Bits stand for value references: time, positions, velocities, first-order states, inputs, outputs, parameters. Of positions and
-    velocities only those of independent coordinates are known values."""
+    velocities only those of independent coordinates are known values, and positions of rolled ones."""
 
     def __init__(self, model: ModelLayout, steps: SingleSteps) -> None:
         main, stepping = steps.main.layout, steps.stepping.layout
@@ -60,7 +60,8 @@ class Dependencies:
 
     def _close(self, residual: FunctionLayout | None) -> None:
         """Dependent positions are solutions of equations in which others occur, so this goes on until nothing is added."""
-        own = dict(zip(self.step.dependent, self._rows(residual, "correction"), strict=True))
+        rows = self._rows(residual, "correction")
+        own = dict(zip(self.step.dependent[: self.step.closed], rows, strict=False))
         turned = [joint for joint in self.model.joints if set(_places(joint)) & set(own)]
         for joint in turned:
             for place in self._dependent_entries(joint, own):

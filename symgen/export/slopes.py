@@ -34,7 +34,9 @@ class Slope:
 
 
 def slopes(model: Model, steps: SingleSteps) -> Addition | None:
-    """None where the analysis knows no independent coordinates, or steps have others than those."""
+    """None where the analysis knows no independent coordinates, or steps have others than those, or positions of rolled ones too."""
+    if step_layout(steps).rolled:
+        return None
     tangents, gradients = model.tangents, model.adjoints
     known = tangents.layout
     if not known.closed or known.independent != step_layout(steps).independent:

@@ -26,7 +26,8 @@ def step_layout(steps: SingleSteps) -> StepLayout:
 
 
 def fmu_states(model: Model, steps: SingleSteps) -> list[FmuState]:
-    """Positions and velocities of the independent coordinates, and first-order states; rotations in their four components."""
+    """Positions and velocities of the independent coordinates, positions of rolled ones, and first-order states; rotations in their four
+    components."""
     start = np.concatenate([[steps.start.time], steps.start.q, steps.start.v, steps.start.z])
     with model.trying(_settable(model, steps)):
         nominals = nominal_values(model, steps.start, steps.inputs, steps.step)
@@ -44,10 +45,10 @@ def _settable(model: Model, steps: SingleSteps) -> dict[str, float]:
 
 
 def _places(model: Model, step: StepLayout) -> Iterator[int]:
-    layout, independent = model.layout, set(step.independent)
+    layout, independent, leading = model.layout, set(step.independent), {*step.independent, *step.rolled}
     nq, nv = len(layout.positions), len(layout.velocities)
     for joint in layout.joints:
-        own = [k for k in range(joint.count) if joint.v + k in independent]
+        own = [k for k in range(joint.count) if joint.v + k in leading]
         if joint.kind != "scalar" and own:  # a rotation is independent as a whole
             own = list(range(joint.positions))
         yield from (1 + joint.q + k for k in own)

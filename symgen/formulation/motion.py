@@ -15,6 +15,7 @@ from symgen.mechanism.algebra import ZERO, Algebra, Matrix, Scalar, Vector, tran
 from symgen.mechanism.closure import Closure, Row
 from symgen.mechanism.kinematics import Spatial, TreeKinematics
 from symgen.mechanism.mechanism import GROUND_INDEX, Mechanism, TreeJoint
+from symgen.mechanism.rolling import Contact
 
 REST: Spatial = (ZERO, ZERO)
 
@@ -233,10 +234,11 @@ class ClosureRates:
         self.algebra = motion.algebra
         self.closure = closure
         cut = closure.cut
-        if cut.kind not in ("coupling", "drive"):
+        if not cut.on_coordinates:
             self.inner = self._side(cut.inner, closure.inner_point)
             self.outer = self._side(cut.outer, closure.outer_point)
             self.gap_rate = self.algebra.minus(self.outer.velocity, self.inner.velocity)
+        self.slip = None if closure.contact is None else _Slip(self, closure.contact)
 
     def _side(self, body: int, point: Vector) -> _Side:
         motion, kinematics = self.motion, self.motion.kinematics
@@ -264,6 +266,9 @@ class ClosureRates:
                 return algebra.bind(algebra.add(algebra.dot(row.a, self.gap_rate), turning))
             case "angle":
                 return algebra.dot(algebra.cross(row.b, row.a), algebra.minus(self.outer.spin, self.inner.spin))
+            case "height" | "slip":
+                assert self.slip is not None
+                return algebra.dot(row.a, self.slip.velocity)
             case "coordinate":
                 raise ValueError("the rate of a row of coordinates is the sum of theirs")
         assert_never(row.kind)
@@ -297,6 +302,13 @@ class ClosureRates:
                     algebra.dot(row.a, self._turned(self.outer, row.b)),
                     algebra.dot(twice, algebra.cross(self.outer.spin, row.b)),
                 ]
+            case "height" | "slip":
+                assert self.slip is not None
+                place = next(k for k, other in enumerate(self.closure.rows) if other is row)
+                return [
+                    algebra.dot(row.a, self.slip.acceleration),
+                    algebra.dot(self.slip.rates.directions[place], self.slip.velocity),
+                ]
             case "coordinate":
                 raise ValueError("the second derivative of a row of coordinates is the sum of theirs")
         assert_never(row.kind)
@@ -307,3 +319,29 @@ class ClosureRates:
     def _turned(self, side: _Side, direction: Vector) -> Vector:
         """alpha x a + w x (w x a)"""
         return self.algebra.rotate(side.gradient, direction)
+
+
+class _Slip:
+    """Velocity of the outer body at a contact less that of the inner one, and its rate for zero accelerations of coordinates."""
+
+    def __init__(self, rates: ClosureRates, contact: Contact) -> None:
+        algebra = rates.algebra
+        inner, outer = rates.inner, rates.outer
+        self.algebra = algebra
+        self.rates = contact.rates(inner.spin, outer.spin)
+        arms = algebra.plus(rates.closure.gap, contact.arm), contact.arm
+        turning = algebra.plus(rates.gap_rate, self.rates.arm), self.rates.arm
+        self.velocity = algebra.minus(self._velocity(outer, arms[1]), self._velocity(inner, arms[0]))
+        self.acceleration = algebra.minus(
+            self._acceleration(outer, arms[1], turning[1]), self._acceleration(inner, arms[0], turning[0])
+        )
+
+    def _velocity(self, side: _Side, arm: Vector) -> Vector:
+        return self.algebra.plus(side.velocity, self.algebra.cross(side.spin, arm))
+
+    def _acceleration(self, side: _Side, arm: Vector, turning: Vector) -> Vector:
+        """Rate of v + w x r, where the arm r changes by `turning`."""
+        algebra = self.algebra
+        slipping = algebra.minus(turning, algebra.cross(side.spin, arm))
+        material = algebra.plus(side.acceleration, algebra.rotate(side.gradient, arm))
+        return algebra.plus(material, algebra.cross(side.spin, slipping))

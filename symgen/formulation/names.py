@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING
 
+from symgen.description.rates import rate_of
 from symgen.description.states import state_names
 from symgen.mechanism.algebra import Scalar
 
@@ -18,17 +19,23 @@ class FormulaNames(Mapping[str, Scalar]):
     def __init__(self, system: System) -> None:
         self._system = system
         description = system.mechanism.description
-        self._known: dict[str, Scalar] = {
+        self._outside: dict[str, Scalar] = {
             **system.algebra.names,
             **dict(zip(system.input_names, system.inputs["u"], strict=True)),
             **dict(zip(state_names(description), system.inputs["z"], strict=True)),
             "time": system.inputs["t"][0],
         }
+        self._known = dict(self._outside)
 
     def __getitem__(self, name: str) -> Scalar:
         if name not in self._known:
             self._measure(name)
         return self._known[name]
+
+    @property
+    def outside(self) -> Mapping[str, Scalar]:
+        """Without sensors."""
+        return self._outside
 
     def _measure(self, name: str) -> None:
         from symgen.description.outputs import component_names
@@ -48,3 +55,15 @@ class FormulaNames(Mapping[str, Scalar]):
 
     def __len__(self) -> int:
         return len(self._known)
+
+
+class RateNames(dict[str, Scalar]):
+    """What formulas of rates read besides what is `known`: rates, which may follow from loops, and so from these formulas."""
+
+    def __init__(self, system: System, known: Mapping[str, Scalar]) -> None:
+        super().__init__(known)
+        self._system = system
+        self._places = {rate_of(name): k for k, name in enumerate(system.mechanism.velocities)}
+
+    def __missing__(self, name: str) -> Scalar:
+        return self._system.velocities[self._places[name]]

@@ -138,7 +138,7 @@ def _constraints(system: System, pivots: Sequence[Scalar]) -> None:
     system.algebra.phase = "constraints"
     size = (system.mechanism.constraints, system.mechanism.coordinates)
     rates = [
-        system.algebra.bind(system.algebra.sub(system.times(entries, system.motion.rates), _input_rate(system, k)))
+        system.algebra.bind(system.algebra.sub(system.times(entries, system.motion.rates), _prescribed_rate(system, k)))
         for k, entries in enumerate(rows)
     ]
     kept = [row.residual for _, row in system.kept_rows]
@@ -164,9 +164,9 @@ def _constraints(system: System, pivots: Sequence[Scalar]) -> None:
     system.add("constraint_bias", "g in J a = g", vector("g", bias, "right-hand side of the constraints"))
 
 
-def _input_rate(system: System, row: int) -> Scalar:
+def _prescribed_rate(system: System, row: int) -> Scalar:
     closure, _ = system.kept_rows[row]
-    return system.drive_input(closure.cut, ".rate")
+    return system.prescribed(closure.cut, 1)
 
 
 def _dropped(system: System) -> list[Row]:

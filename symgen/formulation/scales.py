@@ -14,7 +14,7 @@ import sympy
 from symgen.description.joints import KINDS
 from symgen.description.joints.traits import RowUnit
 from symgen.description.outputs import coordinate_unit
-from symgen.description.schema import BetweenPoints, Coupling, Drive
+from symgen.description.schema import BetweenPoints, Coupling, Drive, Rate
 from symgen.formulation.equations import Result
 from symgen.formulation.system import System
 from symgen.mechanism.algebra import Algebra, Scalar
@@ -81,8 +81,9 @@ def row_size(system: System, cut: Cut, row: int, length: Scalar) -> Scalar:
             for name, ratio in entry.ratios.items()
         ]
         return algebra.bind(algebra.sum(terms))
-    if isinstance(entry, Drive):
-        return _coordinate_size(system, entry.coordinate, length)
+    if isinstance(entry, Drive | Rate):
+        name = entry.coordinate if isinstance(entry, Drive) else cut.name
+        return _coordinate_size(system, name, length)
     if isinstance(entry, BetweenPoints):
         least = algebra.bind(algebra.mul(_SHORTEST, length))
         rod = algebra.bind(algebra.function("max", _rod(system, cut, entry), least))

@@ -22,6 +22,7 @@ from symgen.formulation.system import System
 from symgen.formulation.tire_laws import contact_of
 from symgen.formulation.tires import axle
 from symgen.mechanism.algebra import ZERO, Scalar, Vector
+from symgen.mechanism.closure import Closure
 from symgen.mechanism.kinematics import Spatial
 from symgen.mechanism.mechanism import GROUND_INDEX, Cut, TreeJoint
 
@@ -171,7 +172,17 @@ class _Observer:
         at = ZERO
         for multiplier, (closure, row) in zip(self.system.inputs["l"], self.system.kept_rows, strict=True):
             if closure.cut is cut:
-                at = closure.outer_point
+                at = self._pushed(closure)
                 moment = self.algebra.minus(moment, self.algebra.scale(multiplier, row.outer[0]))
                 force = self.algebra.minus(force, self.algebra.scale(multiplier, row.outer[1]))
         return cut.outer, at, (moment, force)
+
+    def _pushed(self, closure: Closure) -> Vector:
+        """The outer body's point of the joint, or where it touches."""
+        if closure.contact is None:
+            return closure.outer_point
+        arm = closure.contact.arm
+        if not closure.same:
+            frame = self.kinematics.frame_poses[self.kinematics.frame(closure.cut.outer)]
+            arm = self.algebra.rotate_back(frame.rotation, arm)
+        return self.algebra.plus(closure.outer_point, arm)

@@ -3,6 +3,9 @@
     v_d = B v_i + b,   a_d = B a_i + g        dependent rates, by the groups' LU factors
     F   = Q_i(a) + B^T Q_d(a)                 Q: what the tree's coordinates have to supply for the accelerations a, less loads
 
+Coordinates that equations between velocities make dependent, the rolled ones, have positions that an integration finds: their velocities
+are among the results, and B has columns for them too (`following.py`).
+
 Loops inside a frame close as if the frame stood still, so that their equations know nothing of the motion of a vehicle.
 """
 
@@ -12,7 +15,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property
 
 from symgen.formulation.equations import Equations, Result
-from symgen.formulation.independent.transform import Transform, refuse_irregular, transform
+from symgen.formulation.following import Following
+from symgen.formulation.independent.transform import refuse_irregular
 from symgen.formulation.inertia import carried_wrenches, inertial_wrenches, project
 from symgen.formulation.motion import FrameMotion, Motion
 from symgen.formulation.questions import sparse, turn_columns, turn_rows, vector
@@ -41,18 +45,17 @@ class SteppingSystem(System):
     phases = PHASES
 
     @cached_property
-    def transform(self) -> Transform:
+    def following(self) -> Following:
         """B and the factors of the groups."""
         jacobian = self.jacobian
         self.algebra.phase = "transform"
-        partition = self.mechanism.partitions[0]
-        found = transform(self.algebra, self.mechanism, partition, jacobian, [0] * self.mechanism.constraints)
-        refuse_split_rotations(self.mechanism, found.independent)
+        found = Following(self.algebra, self.mechanism, jacobian)
+        refuse_split_rotations(self.mechanism, found.independent, found.rolled)
         return found
 
     @cached_property
     def rates(self) -> list[Scalar]:
-        drives = {row: self.drive_input(closure.cut, ".rate") for row, (closure, _) in enumerate(self.kept_rows)}
+        drives = {row: self.prescribed(closure.cut, 1) for row, (closure, _) in enumerate(self.kept_rows)}
         return self._completed("transform", self.inputs["v"], drives)
 
     @cached_property
@@ -76,18 +79,16 @@ class SteppingSystem(System):
 
     def _completed(self, phase: str, given: Sequence[Scalar], right: Mapping[int, Scalar]) -> list[Scalar]:
         """All rates in frame axes from the independent ones; `right` is what J times them makes, by row."""
-        transform, algebra = self.transform, self.algebra
-        algebra.phase = phase
+        following = self.following
+        self.algebra.phase = phase
         turned = self.kinematics.to_frame_axes(given)
-        independent = {k: turned[k] for k in transform.independent}
-        shift = transform.dependent_part(algebra, self.jacobian, right)
-        complete = transform.complete(algebra, independent, shift)
+        complete = following.complete({k: turned[k] for k in following.independent}, right)
         return [complete[k] for k in range(self.mechanism.coordinates)]
 
     def in_own_axes(self, rates: Sequence[Scalar], given: Sequence[Scalar]) -> list[Scalar]:
         """Rates by coordinate; the independent ones are those that were given."""
         turned = self.kinematics.from_frame_axes(rates)
-        independent = frozenset(self.transform.independent)
+        independent = frozenset(self.following.independent)
         return [given[k] if k in independent else value for k, value in enumerate(turned)]
 
     @cached_property
@@ -112,8 +113,8 @@ class TreeSteppingSystem(SteppingSystem, BodyFrameSystem):
 
 
 def add_step_residual(system: SteppingSystem) -> None:
-    mechanism, transform = system.mechanism, system.transform
-    dependent = [k for k in range(mechanism.coordinates) if k not in transform.independent]
+    mechanism, following = system.mechanism, system.following
+    dependent = following.dependent
     residual, state_rates = _projected(system), system.state_rates
     velocities, rates = system.velocities, system.given_accelerations
     kept = {row: kept.residual for row, (_, kept) in enumerate(system.kept_rows)}
@@ -122,7 +123,7 @@ def add_step_residual(system: SteppingSystem) -> None:
     accelerations = system.in_own_axes(rates, system.inputs["a"])
     algebra.phase = "transform"
     opposite = {row: algebra.sub(0, value) for row, value in kept.items()}
-    correction = transform.dependent_part(algebra, system.jacobian, opposite)
+    correction = following.correction(opposite)
     corrected = system.kinematics.from_frame_axes([correction.get(k, 0) for k in range(mechanism.coordinates)])
     system.add(
         "step_residual",
@@ -133,7 +134,7 @@ def add_step_residual(system: SteppingSystem) -> None:
         vector("closure", list(kept.values()), "constraint equations before the correction"),
         vector("velocity", [velocities[k] for k in dependent], "velocities of the dependent coordinates"),
         vector("acceleration", [accelerations[k] for k in dependent], "accelerations of the dependent coordinates"),
-        _transform_entries(system, dependent),
+        _transform_entries(system),
     )
     system.add(
         "step_loops",
@@ -149,31 +150,36 @@ def _entries(rows: Sequence[Mapping[int, Scalar]]) -> Iterator[tuple[tuple[int, 
 
 def _projected(system: SteppingSystem) -> list[Scalar]:
     """Q_i + B^T Q_d, by independent coordinate."""
-    imbalance, transform, algebra = system.imbalance, system.transform, system.algebra
+    imbalance, following, algebra = system.imbalance, system.following, system.algebra
     algebra.phase = "force"
-    terms: dict[int, list[Scalar]] = {k: [imbalance[k]] for k in transform.independent}
-    for dependent, row in transform.columns.items():
-        for k, coefficient in row.items():
-            terms[k].append(algebra.mul(coefficient, imbalance[dependent]))
+    terms = following.gathered(imbalance)
     summed = [algebra.bind(algebra.sum(terms.get(k, [0]))) for k in range(system.mechanism.coordinates)]
     turned = system.kinematics.from_frame_axes(summed)
-    return [turned[k] for k in transform.independent]
+    return [turned[k] for k in following.independent]
 
 
-def _transform_entries(system: SteppingSystem, dependent: Sequence[int]) -> Result:
-    """B by dependent and independent coordinates, ball joints in their own axes."""
-    transform, algebra = system.transform, system.algebra
+def _transform_entries(system: SteppingSystem) -> Result:
+    """B by dependent and independent coordinates, ball joints in their own axes; columns of rolled ones stand behind those of states."""
+    following, algebra = system.following, system.algebra
     algebra.phase = "transform"
-    entries = {(d, k): value for d, row in transform.columns.items() for k, value in row.items()}
-    entries = turn_rows(system, turn_columns(system, entries))
-    places = {k: place for place, k in enumerate(transform.independent)}
-    placed = {(dependent.index(d), places[k]): value for (d, k), value in entries.items()}
-    return sparse("transform", (len(dependent), len(places)), placed.items(), "dependent by independent rates")
+    entries = turn_rows(system, turn_columns(system, following.entries()))
+    count, behind = len(following.independent), len(system.state_rates)
+    places = {k: place for place, k in enumerate(following.independent)}
+    places |= {k: count + behind + place for place, k in enumerate(following.rolled)}
+    placed = {(following.dependent.index(d), places[k]): value for (d, k), value in entries.items()}
+    shape = len(following.dependent), len(places) + (behind if following.rolled else 0)
+    return sparse("transform", shape, placed.items(), "dependent by independent rates")
 
 
-def refuse_split_rotations(mechanism: Mechanism, independent: Sequence[int]) -> None:
-    """Rotations in space are integrated as a whole."""
+def refuse_split_rotations(mechanism: Mechanism, independent: Sequence[int], rolled: Sequence[int] = ()) -> None:
+    """Rotations in space are integrated as a whole, and never by velocities that follow from others."""
     for joint in mechanism.joints:
+        if joint.rotates and not set(joint.columns).isdisjoint(rolled):
+            raise MechanismError(
+                f"rolling makes coordinates of the {joint.kind} joint {joint.name!r} dependent, which is not possible with implicit steps "
+                "in independent coordinates; solve for all bodies (steps: world), put joints of single turns and slides in its place, or "
+                "take rk4"
+            )
         count = len(set(joint.columns).intersection(independent))
         if joint.rotates and 0 < count < len(joint.columns):
             raise MechanismError(

@@ -5,13 +5,15 @@ One `System` is derived per model; formulations add their own functions to it.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import cached_property
 
 import sympy
 
+from symgen.description.formula_names import prescribing
+from symgen.description.rates import LinearRate, linear_rate, rate_formula, rate_of
 from symgen.description.road import ROAD
-from symgen.description.schema import Drive
+from symgen.description.schema import Drive, Rate
 from symgen.description.states import force_states, state_names
 from symgen.formulation.alike_entries import alike_entries
 from symgen.formulation.equations import EquationFunction, Equations, EquationTable, Result
@@ -28,10 +30,10 @@ from symgen.formulation.loads import Applied, LoadDerivation, Loads
 from symgen.formulation.lumps import lumped_masses
 from symgen.formulation.motion import Acceleration, ClosureRates, Motion, RelievedMotion
 from symgen.formulation.motors import TurningRotor, turning_rotors
-from symgen.formulation.names import FormulaNames
+from symgen.formulation.names import FormulaNames, RateNames
 from symgen.formulation.symbolic import SymbolicAlgebra
 from symgen.mechanism.algebra import Scalar
-from symgen.mechanism.closure import Closure, Row, close, jacobian
+from symgen.mechanism.closure import Closure, Row, close, coordinate_names, jacobian
 from symgen.mechanism.geometry import Geometry
 from symgen.mechanism.kinematics import Spatial, TreeKinematics
 from symgen.mechanism.mechanism import Cut, Mechanism
@@ -42,7 +44,7 @@ ARRAYS = ("t", "q", "v", "z", "u", "a", "l")
 
 def input_names(mechanism: Mechanism) -> tuple[str, ...]:
     """Entries of u: each input, followed by its two rates where it drives a coordinate."""
-    driving = {drive.input for drive in mechanism.description.drives.values()}
+    driving = prescribing(mechanism.description)
     names: list[str] = []
     for name in mechanism.description.inputs:
         names.append(name)
@@ -127,7 +129,14 @@ class System:
     def closures(self) -> list[Closure]:
         kinematics = self.kinematics
         self.algebra.phase = "constraints"
-        return [close(kinematics, cut, self.drive_input(cut, "")) for cut in self.mechanism.cuts]
+        return [close(kinematics, cut, self.drive_input(cut, ""), self.rate_names) for cut in self.mechanism.cuts]
+
+    @cached_property
+    def rate_names(self) -> Mapping[str, Scalar]:
+        """What formulas of rates read: rates are those of the state."""
+        if not self.mechanism.description.rates:
+            return {}
+        return RateNames(self, {**self.names.outside, **coordinate_names(self.mechanism, self.positions)})
 
     @cached_property
     def kept_rows(self) -> list[tuple[Closure, Row]]:
@@ -152,7 +161,7 @@ class System:
         for motion, closure in zip(motions, self.closures, strict=True):
             if closure.cut.kept:
                 rates = ClosureRates(motion, closure)
-                second = self.drive_input(closure.cut, ".acceleration")
+                second = self.prescribed(closure.cut, 2)
                 bias += [rates.acceleration(closure.rows[k], second) for k in closure.cut.kept]
         return bias
 
@@ -264,6 +273,24 @@ class System:
         """Generalised forces that the given accelerations need in addition to the loads on bodies and the given constraint wrenches."""
         carried = self._carried_by(self.masses, self.loads.motive, constraints)
         return project(self.kinematics, self.masses, carried, self.accelerations, self.given_accelerations)
+
+    def prescribed(self, cut: Cut, order: int) -> Scalar:
+        """What a row of coordinates is to have for its rate (1) or for the sum of accelerations (2)."""
+        if not isinstance(cut.entry, Rate):
+            return self.drive_input(cut, ("", ".rate", ".acceleration")[order])
+        found = linear_rate(cut.entry.rate, self.mechanism.description)
+        if order == 1:
+            return self.algebra.translate(found.rest, self.rate_names)
+        return self._rate_bias(found)
+
+    def _rate_bias(self, found: LinearRate) -> Scalar:
+        """Sum of the factors' changes times rates, and the change of the rest."""
+        algebra, names, description = self.algebra, self.rate_names, self.mechanism.description
+        terms = [algebra.translate(rate_formula(found.rest, description), names)]
+        for name, factor in found.terms.items():
+            change = algebra.translate(rate_formula(factor, description), names)
+            terms.append(algebra.mul(change, names[rate_of(name)]))
+        return algebra.bind(algebra.sum(terms))
 
     # results ------------------------------------------------------------------------------
 

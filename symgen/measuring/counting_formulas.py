@@ -64,7 +64,7 @@ class _Tree:
         self.bodies = range(len(mechanism.bodies))
         self.turning: Columns = frozenset(joint.v + k for joint in mechanism.joints for k in joint.traits.turns)
         self.dependent: Columns = frozenset(column for pivots in mechanism.partitions[0] for _, column in pivots)
-        cuts = [cut for cut in mechanism.cuts if cut.kind not in ("coupling", "drive")]
+        cuts = [cut for cut in mechanism.cuts if not cut.on_coordinates]
         self.points = [body for cut in cuts for body in (cut.inner, cut.outer)]
 
     def path(self, body: int) -> Columns:

@@ -8,14 +8,15 @@ from dataclasses import replace
 import numpy as np
 from numpy.typing import NDArray
 
-from symgen.description.schema import Coupling, Description, Drive, Joint
+from symgen.description.rates import linear_rate
+from symgen.description.schema import Coupling, Description, Drive, Joint, Rate
 from symgen.mechanism.algebra import Algebra
 from symgen.mechanism.assembly import Assembly
 from symgen.mechanism.closure import row_names
 from symgen.mechanism.geometry import parameter_values
 from symgen.mechanism.group_partitions import unconstrained_groups, with_groups
 from symgen.mechanism.mechanism import GROUND_INDEX, Cut, Mechanism
-from symgen.mechanism.redundancy import drop, independent_rows, refuse_singular, sample, sampled_positions
+from symgen.mechanism.redundancy import all_rows, drop, independent_rows, refuse_singular, sample, sampled_positions
 from symgen.mechanism.spanning_tree import SpanningTree, span
 from symgen.mechanism.turning import with_turning_directions
 from symgen.mechanism.weightless import with_weightless_motions
@@ -26,7 +27,7 @@ from symgen.runtime import one_thread
 def analyse(description: Description) -> Mechanism:
     """The mechanism of a description; raises MechanismError when it is singular, locked or cannot be assembled."""
     tree = span(description)
-    mechanism = _with_cuts(description, tree)
+    mechanism = with_cuts(description, tree)
     assembly = Assembly(mechanism, parameter_values(description))
     start, held = start_position(mechanism, assembly)
     if not mechanism.cuts:
@@ -34,7 +35,8 @@ def analyse(description: Description) -> Mechanism:
         mechanism = with_turning_directions(mechanism, assembly, positions)
         return unconstrained_groups(with_weightless_motions(mechanism, assembly, positions))
     samples = sample(assembly, start, held)
-    kept = independent_rows(samples)
+    of_velocities = [k for k, (cut, row) in enumerate(all_rows(mechanism)) if row in cut.of_velocities]
+    kept = independent_rows(samples, of_velocities)
     refuse_singular(mechanism, samples, kept)
     mechanism = with_turning_directions(drop(mechanism, kept), assembly, samples.positions)
     mechanism = with_weightless_motions(mechanism, assembly, samples.positions)
@@ -67,7 +69,7 @@ def held_coordinates(mechanism: Mechanism) -> tuple[int, ...]:
     return tuple(sorted(held))
 
 
-def _with_cuts(description: Description, tree: SpanningTree) -> Mechanism:
+def with_cuts(description: Description, tree: SpanningTree) -> Mechanism:
     bare = Mechanism(
         description,
         tree.bodies,
@@ -80,6 +82,7 @@ def _with_cuts(description: Description, tree: SpanningTree) -> Mechanism:
     cuts = [_cut_joint(bare, name, description.joints[name]) for name in tree.cut]
     cuts += [_coordinate_cut(bare, name, entry) for name, entry in description.couplings.items()]
     cuts += [_coordinate_cut(bare, name, entry) for name, entry in description.drives.items()]
+    cuts += [_rate_cut(bare, name, entry) for name, entry in description.rates.items()]
     return replace(bare, cuts=_numbered(cuts))
 
 
@@ -119,8 +122,16 @@ def _coordinate_cut(mechanism: Mechanism, name: str, entry: Coupling | Drive) ->
     return _cut(name, kind, entry, GROUND_INDEX, GROUND_INDEX, bodies)
 
 
-def _cut(name: str, kind: str, entry: Joint | Coupling | Drive, inner: int, outer: int, bodies: tuple[int, ...]) -> Cut:
-    rows = row_names(kind)
+def _rate_cut(mechanism: Mechanism, name: str, entry: Rate) -> Cut:
+    coordinates = (name, *linear_rate(entry.rate, mechanism.description).terms)
+    bodies = tuple(sorted({mechanism.coordinate(coordinate)[0].child for coordinate in coordinates}))
+    return _cut(name, "rate", entry, GROUND_INDEX, GROUND_INDEX, bodies)
+
+
+def _cut(
+    name: str, kind: str, entry: Joint | Coupling | Drive | Rate, inner: int, outer: int, bodies: tuple[int, ...]
+) -> Cut:
+    rows = row_names(kind, entry)
     return Cut(name, kind, entry, inner, outer, bodies, rows, tuple(range(len(rows))), (), 0)
 
 

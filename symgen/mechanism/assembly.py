@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 from symgen.description.fields import Direction, Point
 from symgen.description.schema import Description, Drive
 from symgen.mechanism.algebra import Algebra, Numbers, Vector
-from symgen.mechanism.closure import Closure, Row, RowKind, close, jacobian
+from symgen.mechanism.closure import Closure, Row, RowKind, close, coordinate_names, jacobian
 from symgen.mechanism.geometry import Geometry
 from symgen.mechanism.kinematics import TreeKinematics
 from symgen.mechanism.mechanism import Cut, Mechanism, TreeJoint
@@ -30,7 +30,9 @@ _CLOSED, ASSEMBLED = 1e-11, 1e-9
 _STRIDE = 0.1
 """Of a coordinate that is led, in radians or in lengths of the mechanism."""
 _MOST_STRIDES = 1000
-_LENGTH_POWERS: Mapping[RowKind, int] = {"gap": 1, "along": 1, "angle": 0, "distance": 2, "coordinate": 0}
+_LENGTH_POWERS: Mapping[RowKind, int] = {
+    "gap": 1, "along": 1, "angle": 0, "distance": 2, "height": 1, "slip": 1, "coordinate": 0,
+}  # fmt: skip
 
 
 class _Design(Geometry):
@@ -74,7 +76,16 @@ class Assembly:
         return TreeKinematics(self.mechanism, self.geometry, [float(x) for x in q])
 
     def closures(self, kinematics: TreeKinematics) -> list[Closure]:
-        return [close(kinematics, cut, self._input(cut)) for cut in self.mechanism.cuts]
+        names = self._names(kinematics)
+        return [close(kinematics, cut, self._input(cut), names) for cut in self.mechanism.cuts]
+
+    def _names(self, kinematics: TreeKinematics) -> Mapping[str, float]:
+        """What formulas of rates read: inputs stand at their defaults."""
+        description = self.mechanism.description
+        if not description.rates:
+            return {}
+        inputs = {name: entry.default for name, entry in description.inputs.items()}
+        return {**self.geometry.algebra.names, **inputs, "time": 0.0, **coordinate_names(self.mechanism, kinematics.q)}
 
     def _input(self, cut: Cut) -> float:
         """Drives stand at the default of their input."""
@@ -95,6 +106,12 @@ class Assembly:
                 residuals.append(float(row.residual) * scale)
                 rows.append(entries * scale * columns)
         return np.array(residuals), np.array(rows).reshape(len(residuals), count)
+
+    def _of_positions(self, q: Array) -> tuple[Array, Array]:
+        """Of the rows that hold positions."""
+        residual, rows = self.equations(q)
+        held = [row not in cut.of_velocities for cut in self.mechanism.cuts for row in range(len(cut.rows))]
+        return residual[held], rows[held]
 
     def row_scale(self, row: Row) -> float:
         return float(self.size ** -length_power(row.kind))
@@ -126,7 +143,7 @@ class Assembly:
     def closed(self, q: Array, held: Sequence[int] = ()) -> tuple[Array, float]:
         """Nearest position that closes the loops (damped Gauss-Newton) and the closure error that is left."""
         free = np.setdiff1d(np.arange(self.mechanism.coordinates), np.array(held, dtype=int))
-        residual, rows = self.equations(q)
+        residual, rows = self._of_positions(q)
         error = _worst(residual)
         errors = [error]
         for iteration in range(_ITERATIONS):
@@ -137,7 +154,7 @@ class Assembly:
             step[free] = -np.linalg.lstsq(rows[:, free], residual, rcond=1e-9)[0]
             step *= min(1.0, 0.5 / max(1e-300, float(np.max(np.abs(step)))))
             q = self.moved(q, step)
-            residual, rows = self.equations(q)
+            residual, rows = self._of_positions(q)
             error = _worst(residual)
             errors.append(error)
         return q, error if self._on_its_branch(q) else max(error, 1.0)

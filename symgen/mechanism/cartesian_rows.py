@@ -168,11 +168,22 @@ class CartesianRows:
             self._add(result, self._body_row(inner, moment, ZERO, ZERO), -1)
             return result
         force = row.outer[1]
+        if closure.contact is not None:
+            return self._contact_row(closure, force)
         at_inner, at_outer = design_points(self.kinematics.geometry, closure.cut)
         result = self._body_row(outer, ZERO, force, self._arm(outer, at_outer))
         # `along` pulls both bodies at the outer one's point
         arm = self._arm(inner, at_inner) if row.kind != "along" else self._arm_to(inner, closure.outer_point)
         self._add(result, self._body_row(inner, ZERO, force, arm), -1)
+        return result
+
+    def _contact_row(self, closure: Closure, force: Vector) -> Row:
+        """Both bodies are pushed where they touch."""
+        assert closure.contact is not None
+        there = self.algebra.plus(closure.outer_point, closure.contact.arm)
+        inner, outer = closure.cut.inner, closure.cut.outer
+        result = self._body_row(outer, ZERO, force, self._arm_to(outer, there))
+        self._add(result, self._body_row(inner, ZERO, force, self._arm_to(inner, there)), -1)
         return result
 
     def _coordinate_row(self, row: ClosureRow) -> Row:

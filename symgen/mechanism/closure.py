@@ -8,17 +8,22 @@ the frame of both bodies if they share it, in the world otherwise. `d` is outer 
     along      a . d = 0              a carried by inner; force a at the outer point, for both bodies
     angle      a . b = c              a carried by inner, b by outer; moment b x a
     distance   (d . d - L^2) / 2 = 0  force d
+    height     e . d = R s + tube     force e at the contact (`rolling.py`)
+    slip       no residual            force e at the contact: velocities at the contact are equal along e
     coordinate sum ratio q = offset   no wrench, coefficients
+               q' - sum factor q' = rest   the same without residual
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Literal
 
 from symgen.description.joints import KINDS
 from symgen.description.joints.traits import (
+    HEIGHT,
+    BallRolls,
     Condition,
     Heading,
     Held,
@@ -26,21 +31,26 @@ from symgen.description.joints.traits import (
     KeepsLength,
     OnLine,
     Parallel,
+    RimRolls,
+    Rolling,
+    RunsAlong,
     SameAxes,
     SamePoint,
 )
-from symgen.description.schema import BetweenPoints, Coupling, Drive, Joint
+from symgen.description.rates import linear_rate, position_of
+from symgen.description.schema import Coupling, Drive, Joint, Rate, TwoPoints
 from symgen.mechanism.algebra import UNIT, ZERO, Scalar, Vector
 from symgen.mechanism.geometry import Geometry
 from symgen.mechanism.kinematics import Spatial, TreeKinematics
-from symgen.mechanism.mechanism import GROUND_INDEX, Cut
+from symgen.mechanism.mechanism import GROUND_INDEX, Cut, Mechanism
+from symgen.mechanism.rolling import BallContact, BladeContact, Contact, RimContact
 
-_ROWS_OF_COORDINATES: Mapping[str, tuple[str, ...]] = {"coupling": ("sum",), "drive": ("position",)}
+_ROWS_OF_COORDINATES: Mapping[str, tuple[str, ...]] = {"coupling": ("sum",), "drive": ("position",), "rate": ("rate",)}
 
 
-def row_names(kind: str) -> tuple[str, ...]:
+def row_names(kind: str, entry: Joint | Coupling | Drive | Rate) -> tuple[str, ...]:
     """Of the equations of a cut."""
-    return _ROWS_OF_COORDINATES.get(kind) or KINDS[kind].cut_rows
+    return KINDS[kind].rows_of(entry) if isinstance(entry, Joint) else _ROWS_OF_COORDINATES[kind]
 
 
 def has_two_branches(cut: Cut) -> bool:
@@ -48,12 +58,15 @@ def has_two_branches(cut: Cut) -> bool:
     return cut.kind in KINDS and KINDS[cut.kind].two_branches
 
 
-RowKind = Literal["gap", "along", "angle", "distance", "coordinate"]
+RowKind = Literal["gap", "along", "angle", "distance", "height", "slip", "coordinate"]
 
 
 @dataclass(frozen=True)
 class Row:
-    """One constraint equation; `a` and `b` are the directions of its kind, `inner` and `outer` its wrenches."""
+    """One constraint equation; `a` and `b` are the directions of its kind, `inner` and `outer` its wrenches.
+
+    Equations between velocities (`slip`) have no residual: it is zero.
+    """
 
     kind: RowKind
     residual: Scalar
@@ -80,10 +93,17 @@ class Closure:
     gap: Vector
     rows: tuple[Row, ...]
     branch: Scalar
+    contact: Contact | None = None
+    """Where bodies roll or slide along an edge; its directions are those of the rows."""
 
 
-def close(kinematics: TreeKinematics, cut: Cut, input_value: Scalar = 0) -> Closure:
-    """The rows of a cut, dropped ones too; `input_value` is the input of a drive."""
+def close(
+    kinematics: TreeKinematics, cut: Cut, input_value: Scalar = 0, names: Mapping[str, Scalar] | None = None
+) -> Closure:
+    """The rows of a cut, dropped ones too; `input_value` is the input of a drive, `names` are those that formulas of rates read."""
+    if isinstance(cut.entry, Rate):
+        row = _rate_row(kinematics, cut, names or {})
+        return Closure(cut, GROUND_INDEX, True, ZERO, ZERO, ZERO, (row,), 1)
     if isinstance(cut.entry, Coupling | Drive):
         row = _coordinate_row(kinematics, cut.entry, input_value)
         return Closure(cut, GROUND_INDEX, True, ZERO, ZERO, ZERO, (row,), 1)
@@ -128,10 +148,34 @@ def _coordinate_row(kinematics: TreeKinematics, entry: Coupling | Drive, input_v
     return Row("coordinate", residual, ZERO, ZERO, empty, empty, tuple(coefficients))
 
 
+def coordinate_names(mechanism: Mechanism, q: Sequence[Scalar]) -> dict[str, Scalar]:
+    """Positions of scalar coordinates as formulas of rates read them."""
+    return {
+        position_of(name): q[joint.q + k]
+        for joint in mechanism.joints
+        if joint.traits.chart == "scalar"
+        for k, name in enumerate(joint.positions)
+    }
+
+
+def _rate_row(kinematics: TreeKinematics, cut: Cut, names: Mapping[str, Scalar]) -> Row:
+    assert isinstance(cut.entry, Rate)
+    mechanism, algebra = kinematics.mechanism, kinematics.algebra
+    factors: dict[str, Scalar] = {cut.name: 1}
+    for name, factor in linear_rate(cut.entry.rate, mechanism.description).terms.items():
+        factors[name] = algebra.sub(0, algebra.translate(factor, names))
+    coefficients = []
+    for name, factor in factors.items():
+        joint, k = mechanism.coordinate(name)
+        coefficients.append((joint.v + k, factor))
+    empty: Spatial = (ZERO, ZERO)
+    return Row("coordinate", 0, ZERO, ZERO, empty, empty, tuple(coefficients))
+
+
 def design_points(geometry: Geometry, cut: Cut) -> tuple[Vector, Vector]:
     """Where a cut joint holds its inner and its outer body, at the design position."""
     entry = cut.entry
-    if isinstance(entry, BetweenPoints):
+    if isinstance(entry, TwoPoints):
         return geometry.point(entry.at[0]), geometry.point(entry.at[1])
     at = entry.at  # type: ignore[union-attr]
     place = geometry.com(entry.bodies[1]) if at is None else geometry.point(at)  # type: ignore[union-attr]
@@ -156,7 +200,9 @@ class _Closer:
         )
 
     def close(self) -> Closure:
-        cut = self.cut
+        cut, rolling = self.cut, KINDS[self.cut.kind].rolling
+        contact = None if rolling is None else self._contact(rolling)
+        rows = self._rows() if contact is None else self._contact_rows(contact)
         return Closure(
             cut,
             self.frame,
@@ -164,8 +210,9 @@ class _Closer:
             self.inner_point,
             self.outer_point,
             self.gap,
-            tuple(self._rows()),
+            tuple(rows[: len(cut.rows)]),
             self._branch(),
+            contact,
         )
 
     def _branch(self) -> Scalar:
@@ -199,6 +246,8 @@ class _Closer:
             case KeepsLength():
                 length = self.cut.entry.length  # type: ignore[union-attr]
                 return [self._distance(None if length is None else self.algebra.translate(length))]
+            case RimRolls() | BallRolls() | RunsAlong():
+                raise TypeError("the rows of a contact are made together")
 
     def _design(self, heading: Heading) -> Vector:
         assert isinstance(self.cut.entry, Joint)
@@ -247,6 +296,37 @@ class _Closer:
         residual = algebra.bind(algebra.div(algebra.sub(algebra.dot(d, d), square), 2))
         return Row("distance", residual, d, ZERO, self._pull(self.cut.inner, d), self._pull(self.cut.outer, d))
 
+    # contacts -----------------------------------------------------------------------------
+
+    def _contact(self, rolling: Rolling) -> Contact:
+        algebra, normal = self.algebra, self._carried(self.cut.inner, self._design(rolling.normal))
+        match rolling:
+            case RimRolls():
+                axis = self._carried(self.cut.outer, self._design(rolling.axis))
+                return RimContact(algebra, normal, axis, self._number(rolling.radius), self._number(rolling.tube))
+            case BallRolls():
+                x, y = algebra.perpendicular(self._design(rolling.normal))
+                across = self._carried(self.cut.inner, x), self._carried(self.cut.inner, y)
+                return BallContact(algebra, normal, across, self._number(rolling.radius))
+            case RunsAlong():
+                return BladeContact(algebra, normal, self._carried(self.cut.outer, self._design(rolling.direction)))
+
+    def _number(self, field: str) -> Scalar:
+        return self.algebra.translate(getattr(self.cut.entry, field))
+
+    def _contact_rows(self, contact: Contact) -> list[Row]:
+        arms = self.algebra.plus(self.gap, contact.arm), contact.arm
+        rows = []
+        for name, direction in zip(KINDS[self.cut.kind].cut_rows, contact.directions, strict=True):
+            inner, outer = (
+                self._pull_beside(body, arm, direction)
+                for body, arm in zip((self.cut.inner, self.cut.outer), arms, strict=True)
+            )
+            held = name == HEIGHT
+            residual = contact.height(self.gap) if held else 0
+            rows.append(Row("height" if held else "slip", residual, direction, ZERO, inner, outer))
+        return rows
+
     # frames -------------------------------------------------------------------------------
 
     def _common(self, body: int, point: Vector) -> Vector:
@@ -266,6 +346,11 @@ class _Closer:
         """Wrench, in the body's frame, of a force at the body's point of the joint."""
         point = self.inner_point if body == self.cut.inner else self.outer_point
         return self._pull_at(body, point, self._own(body, force))
+
+    def _pull_beside(self, body: int, arm: Vector, force: Vector) -> Spatial:
+        """Of a force at an arm from the body's point of the joint, both in common axes."""
+        moment, own = self._pull(body, force)
+        return self.algebra.plus(moment, self._own(body, self.algebra.cross(arm, force))), own
 
     def _pull_at(self, body: int, point: Vector, force: Vector) -> Spatial:
         return self.algebra.cross(self.kinematics.lever(body, point), force), force

@@ -36,17 +36,23 @@ class Reach:
     """(positions, rows, columns) for each curve."""
     sizes: Array
     """Usual length of each row."""
+    late: tuple[int, ...]
+    """Rows that are taken last."""
     wholes: tuple[tuple[int, ...], ...]
     """Columns of rotations in space, dependent together or not at all where that is possible."""
 
 
 def reach(
-    curves: Sequence[Sequence[Array]], rows: Sequence[int], columns: Sequence[int], wholes: Sequence[Sequence[int]]
+    curves: Sequence[Sequence[Array]],
+    rows: Sequence[int],
+    columns: Sequence[int],
+    wholes: Sequence[Sequence[int]],
+    late: Sequence[int] = (),
 ) -> Reach:
     blocks = tuple(np.array(curve)[np.ix_(range(len(curve)), rows, columns)] for curve in curves)
     squares = np.concatenate([np.sum(block**2, axis=2) for block in blocks])
     local = tuple(tuple(columns.index(column) for column in whole) for whole in wholes)
-    return Reach(blocks, np.sqrt(np.mean(squares, axis=0)), local)
+    return Reach(blocks, np.sqrt(np.mean(squares, axis=0)), tuple(late), local)
 
 
 def cover(usual: Pivots, reach: Reach) -> tuple[Pivots, ...]:
@@ -77,9 +83,9 @@ def _candidates(reach: Reach) -> Iterator[Pivots]:
     positions = np.concatenate(reach.curves)
     rows, columns = range(positions.shape[1]), range(positions.shape[2])
     for block in positions[:: -(-len(positions) // _TRIED)]:
-        own = choose_pivots([block], rows, columns, reach.wholes)
+        own = choose_pivots([block], rows, columns, reach.wholes, reach.late)
         good = _qualities(reach, own) >= GOOD
-        together = choose_pivots(_some(positions[good]), rows, columns, reach.wholes) if good.any() else ()
+        together = choose_pivots(_some(positions[good]), rows, columns, reach.wholes, reach.late) if good.any() else ()
         yield from (pivots for pivots in (own, together) if pivots)
 
 

@@ -39,7 +39,7 @@ def with_groups(mechanism: Mechanism, samples: Samples) -> Mechanism:
         closings = [_Closing(mechanism, samples, bodies, cuts) for bodies, cuts in family]
         for closing, usual in _chosen(closings):
             curves = closing.curves() if usual and followed else []
-            if any(curve.change_point for curve in curves):
+            if any(curve.change_point for curve in curves) and not closing.of_velocities:
                 notices.append(closing.change_point())
             groups[frozenset(closing.bodies)] = closing.group(curves, usual)
     ordered = tuple(groups[frozenset(bodies)] for bodies, _ in found)
@@ -55,7 +55,10 @@ def _chosen(closings: Sequence[_Closing]) -> list[tuple[_Closing, Pivots]]:
     """Each with the choice that all have in common, or with its own where they lie so differently that there is none."""
     if not closings[0].indices or not all(closing.regular for closing in closings):
         return [(closing, ()) for closing in closings]
-    common = choose_common_pivots([closing.blocks for closing in closings], closings[0].rotations, closings[0].carried)
+    first = closings[0]
+    common = choose_common_pivots(
+        [closing.blocks for closing in closings], first.rotations, first.carried, first.of_velocities
+    )
     return [(closing, common or closing.own_pivots()) for closing in closings]
 
 
@@ -75,6 +78,11 @@ class _Closing:
     @property
     def rows(self) -> list[int]:
         return [cut.first + k for cut in self.cuts for k in range(len(cut.kept))]
+
+    @property
+    def of_velocities(self) -> list[int]:
+        """Its rows between velocities, counted among its own."""
+        return [k for k, row in enumerate(self.rows) if row in self.mechanism.velocity_rows]
 
     @property
     def columns(self) -> list[int]:
@@ -109,9 +117,9 @@ class _Closing:
 
     def own_pivots(self) -> Pivots:
         """For all samples together if one order serves them, otherwise for the start."""
-        return choose_common_pivots([self.blocks], self.rotations, self.carried) or choose_common_pivots(
-            [self.blocks[:1]], self.rotations, self.carried
-        )
+        return choose_common_pivots(
+            [self.blocks], self.rotations, self.carried, self.of_velocities
+        ) or choose_common_pivots([self.blocks[:1]], self.rotations, self.carried, self.of_velocities)
 
     def assembly(self) -> Assembly:
         """Of these constraints only."""
@@ -136,7 +144,11 @@ class _Closing:
         rows, columns = self.rows, self.columns
         positions: list[Sequence[Array]] = [curve.jacobians for curve in curves] or [self.near]
         reached = reach(
-            positions, range(len(rows)), columns, [tuple(columns[k] for k in each) for each in self.rotations]
+            positions,
+            range(len(rows)),
+            columns,
+            [tuple(columns[k] for k in each) for each in self.rotations],
+            self.of_velocities,
         )
         found = cover(usual, reached) if curves else (usual,)
         choices = tuple(tuple((rows[row], columns[column]) for row, column in pivots) for pivots in found)

@@ -6,7 +6,8 @@ from dataclasses import dataclass
 from itertools import product
 
 from symgen.description.joints import KINDS, JointKind
-from symgen.description.schema import Coupling, Description, Drive, Joint
+from symgen.description.joints.traits import HEIGHT
+from symgen.description.schema import Coupling, Description, Drive, Joint, Rate
 from symgen.runtime import Partition as Partition
 from symgen.runtime import Pivots as Pivots
 
@@ -57,14 +58,14 @@ class TreeJoint:
 
 @dataclass(frozen=True)
 class Cut:
-    """A constraint: a cut joint between two bodies, a coupling or a drive (bodies are those whose coordinates it touches).
+    """A constraint: a cut joint between two bodies, or a coupling, a drive or a rate (bodies are those whose coordinates it touches).
 
     `kept` are its independent rows, `dropped` the redundant ones; `first` is the index of its first kept row among all.
     """
 
     name: str
     kind: str
-    entry: Joint | Coupling | Drive
+    entry: Joint | Coupling | Drive | Rate
     inner: int
     outer: int
     bodies: tuple[int, ...]
@@ -72,6 +73,19 @@ class Cut:
     kept: tuple[int, ...]
     dropped: tuple[int, ...]
     first: int
+
+    @property
+    def on_coordinates(self) -> bool:
+        """Whether its row is a sum of coordinates or of their rates, not something that holds between two bodies."""
+        return not isinstance(self.entry, Joint)
+
+    @property
+    def of_velocities(self) -> tuple[int, ...]:
+        """Its rows between velocities, which say nothing of positions."""
+        if isinstance(self.entry, Rate):
+            return (0,)
+        rolling = self.kind in KINDS and KINDS[self.kind].rolling
+        return tuple(k for k, name in enumerate(self.rows) if name != HEIGHT) if rolling else ()
 
 
 @dataclass(frozen=True)
@@ -119,7 +133,20 @@ class Mechanism:
 
     @property
     def dof(self) -> int:
+        """Freedoms of velocities."""
         return self.coordinates - self.constraints
+
+    @property
+    def velocity_rows(self) -> tuple[int, ...]:
+        """Kept rows between velocities, counted among all kept ones."""
+        return tuple(
+            cut.first + place for cut in self.cuts for place, row in enumerate(cut.kept) if row in cut.of_velocities
+        )
+
+    @property
+    def position_dof(self) -> int:
+        """Freedoms of positions: rolling takes away none."""
+        return self.dof + len(self.velocity_rows)
 
     @property
     def positions(self) -> tuple[str, ...]:

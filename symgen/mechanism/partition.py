@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
 import numpy as np
 from numpy.typing import NDArray
@@ -17,16 +17,19 @@ _NEARLY = 0.5
 
 
 def choose_common_pivots(
-    members: Sequence[Sequence[Array]], wholes: Sequence[Sequence[int]], carried: Sequence[int]
+    members: Sequence[Sequence[Array]],
+    wholes: Sequence[Sequence[int]],
+    carried: Sequence[int],
+    late: Collection[int] = (),
 ) -> Pivots:
     """Pivots for several groups that are alike, each with its sampled blocks: of the coordinates that groups choose for themselves,
     those that most of them choose, unless they do much worse somewhere. Empty if that is so for every choice and order, as for
     groups that lie differently.
 
-    `carried`: how many bodies each coordinate carries; what carries many is better independent.
+    `carried`: how many bodies each coordinate carries; what carries many is better independent. `late`: rows that are taken last.
     """
     rows, columns = map(range, members[0][0].shape)
-    own = [choose_pivots(samples, rows, columns, wholes) for samples in members]
+    own = [choose_pivots(samples, rows, columns, wholes, late) for samples in members]
     if not all(own):
         return ()
     sets = [tuple(sorted(column for _, column in pivots)) for pivots in own]
@@ -34,11 +37,11 @@ def choose_common_pivots(
     worst = {chosen: min(abs(np.linalg.det(scaled(block)[:, chosen])) for block in blocks) for chosen in sets}
     good = [chosen for chosen in sets if worst[chosen] >= _SMALL * max(worst.values())]
     usual = max(good, key=sets.count)
-    common = markowitz(blocks, rows, usual)
+    common = markowitz(blocks, rows, usual, late)
     least = min(_smallest_pivot(samples, pivots) for samples, pivots in zip(members, own, strict=True))
     if not common or _smallest_pivot(blocks, common) < _SMALL * least:
         return own[0] if len(own) == 1 else ()
-    lighter = markowitz(blocks, rows, _lightest(blocks, usual, wholes, carried))
+    lighter = markowitz(blocks, rows, _lightest(blocks, usual, wholes, carried), late)
     return lighter if lighter and _smallest_pivot(blocks, lighter) >= _SMALL * least else common
 
 

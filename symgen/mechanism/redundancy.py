@@ -102,24 +102,36 @@ def _unit_rows(rows: Array) -> Array:
     return np.asarray(rows / np.maximum(norms, least))
 
 
-def independent_rows(samples: Samples) -> tuple[int, ...]:
-    """Rows that have full rank wherever the whole has: by pivoted QR, the set with the best worst pivot."""
-    poses = samples.all
+def independent_rows(samples: Samples, of_velocities: Sequence[int] = ()) -> tuple[int, ...]:
+    """Rows that have full rank wherever the whole has: by pivoted QR, the set with the best worst pivot.
+
+    What holds positions is chosen first, and of the equations between velocities those that it does not imply.
+    """
+    poses, count = samples.all, samples.start.shape[0]
     generic = max(rank(rows) for rows in poses)
-    if generic == samples.start.shape[0]:
-        return tuple(range(generic))
-    candidates = {_pivots(rows, generic) for rows in poses}
+    if generic == count:
+        return tuple(range(count))
+    first = tuple(k for k in range(count) if k not in of_velocities)
+    if of_velocities:
+        own = independent_rows(samples.restricted_to(first))
+        first = tuple(first[k] for k in own)
+    candidates = {_pivots(rows, generic, first if of_velocities else ()) for rows in poses}
     best = max(sorted(candidates), key=lambda chosen: min(_smallest(rows[list(chosen)]) for rows in poses))
     return best
 
 
-def _pivots(rows: Array, count: int) -> tuple[int, ...]:
+def _pivots(rows: Array, count: int, first: Sequence[int]) -> tuple[int, ...]:
+    """As many rows, of which the `first` are given; by what the others have outside of these."""
     # most mechanisms have no redundant equations, and this takes long to import
     from scipy.linalg import qr
 
+    units, given = _unit_rows(rows), list(first)
+    basis = np.linalg.svd(units[given], full_matrices=False)[2] if given else np.zeros((0, rows.shape[1]))
+    outside = units - (units @ basis.T) @ basis
+    outside[given] = 0.0
     with one_thread():  # SciPy's own
-        _, _, order = qr(_unit_rows(rows).T, mode="economic", pivoting=True)
-    return tuple(sorted(int(k) for k in order[:count]))
+        _, _, order = qr(outside.T, mode="economic", pivoting=True)
+    return tuple(sorted([*given, *(int(k) for k in order[: count - len(given)])]))
 
 
 def _smallest(rows: Array) -> float:
@@ -134,7 +146,7 @@ def refuse_singular(mechanism: Mechanism, samples: Samples, kept: Sequence[int])
             f"the start position is singular: the constraints of {names} are independent elsewhere but not there; "
             "start from another position (`initial`)"
         )
-    geometric = [row for row, cut in _rows(mechanism) if cut.kind != "drive"]
+    geometric = [row for row, (cut, _) in enumerate(all_rows(mechanism)) if cut.kind != "drive"]
     freedom = mechanism.coordinates - max(rank(rows[geometric]) for rows in samples.all)
     if freedom == 0:
         raise MechanismError(
@@ -149,7 +161,7 @@ def _refuse_contradicting_drives(
 ) -> None:
     """A drive that follows from others is an input without effect, or a contradiction."""
     rows = list(geometric)
-    for row, cut in _rows(mechanism):
+    for row, (cut, _) in enumerate(all_rows(mechanism)):
         if cut.kind != "drive":
             continue
         if max(rank(jacobian[[*rows, row]]) - rank(jacobian[rows]) for jacobian in samples.all) == 0:
@@ -160,10 +172,9 @@ def _refuse_contradicting_drives(
         rows.append(row)
 
 
-def _rows(mechanism: Mechanism) -> list[tuple[int, Cut]]:
-    """Every constraint equation, kept or not, with its cut."""
-    cuts = [cut for cut in mechanism.cuts for _ in cut.rows]
-    return list(enumerate(cuts))
+def all_rows(mechanism: Mechanism) -> list[tuple[Cut, int]]:
+    """Every constraint equation, kept or not: its cut, and its place there."""
+    return [(cut, row) for cut in mechanism.cuts for row in range(len(cut.rows))]
 
 
 def drop(mechanism: Mechanism, kept: Sequence[int]) -> Mechanism:

@@ -18,7 +18,7 @@ from symgen.description.expression import Expression
 from symgen.description.forces import Force, kind_of
 from symgen.description.forces.traits import OnCoordinate
 from symgen.description.outputs import coordinate_unit
-from symgen.description.schema import BetweenPoints, Description, Located, Point
+from symgen.description.schema import BetweenPoints, Description, Joint, Located, Point, TwoPoints
 from symgen.mechanism.algebra import ZERO, Algebra, Scalar, Vector
 from symgen.mechanism.geometry import Geometry
 
@@ -79,13 +79,15 @@ def _mean(algebra: Algebra, points: list[Vector]) -> Vector:
 
 
 def _points(description: Description) -> Iterator[Point]:
-    """Centres of mass, points of joints and of forces, those of ground's far away too."""
+    """Centres of mass, points of joints and of forces, those of ground's far away too; none of planes, which have no place."""
     for body in description.bodies:
         yield from _com(description, body)
     for entry in (*description.joints.values(), *description.forces.values()):
         at = getattr(entry, "at", None)
-        if isinstance(at, tuple) and len(at) == 2:  # one on each body
-            yield from at
+        if isinstance(entry, BetweenPoints):
+            yield from entry.at
+        elif isinstance(entry, TwoPoints):
+            yield entry.at[1]
         elif at is not None:
             yield at
 
@@ -105,6 +107,8 @@ def _written_lengths(geometry: Geometry) -> Scalar:
     for entry in (*description.joints.values(), *description.forces.values()):
         if isinstance(entry, BetweenPoints) and entry.length is not None:
             found.append(entry.length)
+        elif isinstance(entry, Joint) and isinstance(entry, TwoPoints):
+            found += [getattr(entry, field) for field in ("radius", "tube") if field in type(entry).model_fields]
         elif isinstance(entry, Force) and _counts_lengths(entry, description):
             found += [getattr(entry, field) for field in kind_of(entry).lengths]
     for name, start in description.initial.items():

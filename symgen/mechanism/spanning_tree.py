@@ -74,7 +74,7 @@ def _joints_with_used_coordinates(description: Description) -> frozenset[str]:
     used |= {drive.coordinate for drive in description.drives.values()}
     used |= {f.coordinate for f in description.forces.values() if isinstance(f, OnCoordinate)}
     used |= {s.coordinate for s in description.sensors.values() if s.type in ("coordinate", "rate")}
-    used |= set(description.initial)
+    used |= set(description.initial) | set(description.rates)
     return frozenset(
         name
         for name, joint in description.joints.items()

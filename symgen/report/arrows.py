@@ -11,7 +11,7 @@ from symgen.description.design_position import Array, DesignPosition
 from symgen.description.forces.force import PointForce
 from symgen.description.forces.sphere_plane import SpherePlane
 from symgen.description.forces.tire import Tire
-from symgen.description.schema import GROUND, BetweenPoints, Description, ForceSensor, ReactionSensor
+from symgen.description.schema import GROUND, Description, ForceSensor, ReactionSensor, TwoPoints
 from symgen.description.values import evaluate
 from symgen.report.curves import has
 from symgen.report.subject import Run
@@ -56,7 +56,7 @@ def _reaction(
     """On the outer body, at the joint's point."""
     joint = description.joints[sensor.joint]
     at = getattr(joint, "at", None)
-    if measured is not None and at is not None and not isinstance(joint, BetweenPoints):
+    if measured is not None and at is not None and not isinstance(joint, TwoPoints):
         forces = np.einsum("kij,kj->ki", turned[sensor.frame], measured)
         yield _at(description, design, joint.bodies[1], design.point(at), forces)
 

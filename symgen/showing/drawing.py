@@ -27,7 +27,7 @@ def dot(mechanism: Mechanism) -> str:
 def _cut_edges(mechanism: Mechanism) -> Iterator[tuple[int, int, str]]:
     """Ends and label of every cut; a coupling ties the first of its bodies to each other one."""
     for cut in mechanism.cuts:
-        if cut.kind in ("coupling", "drive"):
+        if cut.on_coordinates:
             first, *others = cut.bodies
             yield from ((first, other, f"{cut.kind} {cut.name}") for other in others)
         else:

@@ -19,6 +19,7 @@ def facts(mechanism: Mechanism) -> dict[str, Any]:
         "coordinates": mechanism.coordinates,
         "constraints": mechanism.constraints,
         "dof": mechanism.dof,
+        "position_dof": mechanism.position_dof,
         "formulation": suited(mechanism),
         "base": None if mechanism.base is None else mechanism.bodies[mechanism.base],
         "tree": [_joint_facts(mechanism, joint) for joint in mechanism.joints],
@@ -60,8 +61,14 @@ def _cut_facts(mechanism: Mechanism, cut: Cut) -> dict[str, Any]:
         "type": cut.kind,
         "between": [body_name(mechanism, cut.inner), body_name(mechanism, cut.outer)],
         "equations": len(cut.kept),
+        "velocity_equations": len(_of_velocities(cut)),
         "dropped": [cut.rows[row] for row in cut.dropped],
     }
+
+
+def _of_velocities(cut: Cut) -> list[int]:
+    """Kept equations that hold velocities only."""
+    return [row for row in cut.kept if row in cut.of_velocities]
 
 
 def body_name(mechanism: Mechanism, body: int) -> str:
@@ -77,7 +84,7 @@ def _lines(mechanism: Mechanism) -> Iterator[str]:
     yield mechanism.description.name
     yield (
         f"  {len(mechanism.bodies)} bodies, {mechanism.coordinates} coordinates, "
-        f"{mechanism.constraints} constraints, {mechanism.dof} degrees of freedom"
+        f"{mechanism.constraints} constraints, {_freedoms(mechanism)}"
     )
     yield f"  built with formulation {suited(mechanism)} unless another one is named"
     yield ""
@@ -97,6 +104,12 @@ def _lines(mechanism: Mechanism) -> Iterator[str]:
     for notice in mechanism.notices:
         yield ""
         yield f"note: {notice}"
+
+
+def _freedoms(mechanism: Mechanism) -> str:
+    if not mechanism.velocity_rows:
+        return f"{mechanism.dof} degrees of freedom"
+    return f"{mechanism.position_dof} degrees of freedom of positions and {mechanism.dof} of velocities"
 
 
 def _subsystems(mechanism: Mechanism) -> tuple[tuple[Subsystem, ...], str]:
@@ -128,8 +141,11 @@ def _carrier(mechanism: Mechanism, part: Subsystem) -> str:
 
 def _cut_text(mechanism: Mechanism, cut: Cut) -> str:
     equations = f"{len(cut.kept)} equation{'s' if len(cut.kept) != 1 else ''}"
+    rolling = len(_of_velocities(cut))
+    if rolling:
+        equations += " between velocities" if rolling == len(cut.kept) else f", {rolling} of them between velocities"
     dropped = f", dropped: {', '.join(cut.rows[row] for row in cut.dropped)}" if cut.dropped else ""
-    if cut.kind in ("coupling", "drive"):
+    if cut.on_coordinates:
         between = ", ".join(mechanism.bodies[body] for body in cut.bodies)
     else:
         between = f"{body_name(mechanism, cut.inner)} - {body_name(mechanism, cut.outer)}"

@@ -10,7 +10,7 @@ import numpy as np
 from symgen.description.design_position import Array
 from symgen.description.joints import AnyJoint, kind_of
 from symgen.description.joints.traits import MoveFreely, SlideAlong, TurnAbout
-from symgen.description.schema import GROUND, BetweenPoints
+from symgen.description.schema import GROUND, TwoPoints
 from symgen.description.values import evaluate
 
 if TYPE_CHECKING:
@@ -52,7 +52,7 @@ def telescopes(drawing: Drawing) -> Iterator[Solid]:
 def _joint(joint: AnyJoint, drawing: Drawing) -> Iterator[Solid]:
     """A bush along its axis if it turns about one, a block on a rail if it slides along one, otherwise a ball."""
     motions, at, design = kind_of(joint).motions, getattr(joint, "at", None), drawing.design
-    if isinstance(joint, BetweenPoints) or not motions or isinstance(motions[0], MoveFreely):
+    if isinstance(joint, TwoPoints) or not motions or isinstance(motions[0], MoveFreely):
         return
     inner, outer = joint.bodies
     turns = [motion for motion in motions if isinstance(motion, TurnAbout)]

@@ -10,9 +10,12 @@ import numpy as np
 from scipy.spatial import ConvexHull, QhullError
 
 from symgen.description.design_position import Array, DesignPosition
+from symgen.description.fields import Direction, Point
 from symgen.description.forces.sphere_plane import SpherePlane
 from symgen.description.forces.spring_damper import SpringDamper
 from symgen.description.forces.tire import Tire
+from symgen.description.joints.rolling_ball import RollingBallJoint
+from symgen.description.joints.rolling_disc import RollingDiscJoint
 from symgen.description.schema import GROUND, BetweenPoints, Body, Description, PointSensor
 from symgen.description.values import evaluate
 from symgen.showing.bodywork import bodywork
@@ -36,6 +39,9 @@ class Spot:
 
     body: str
     arm: Array
+
+
+Rolls = RollingDiscJoint | RollingBallJoint
 
 
 @dataclass(frozen=True)
@@ -72,9 +78,11 @@ class Drawing:
         everything = np.array([point for points in self.held.values() for point in points] + [*self.centres.values()])
         self.size = float(np.ptp(everything, axis=0).max()) or 1.0
         self.wheels = {f.wheel: f for f in description.forces.values() if isinstance(f, Tire)}
+        self.rolling = {j.bodies[1]: j for j in description.joints.values() if isinstance(j, Rolls)}
         self.is_small = max(len(description.bodies), len(description.joints)) <= SMALL and not self.wheels
         self.width = (STOUT if self.is_small and len(description.bodies) <= FEW else THICKNESS) * self.size
-        self.travels = bool(self.wheels) or (_is_free(description) and not self.held[GROUND])
+        on_ground = any(joint.bodies[0] == GROUND for joint in self.rolling.values())
+        self.travels = bool(self.wheels) or on_ground or (_is_free(description) and not self.held[GROUND])
 
     def solids(self) -> list[Solid]:
         """In the order of the description."""
@@ -106,7 +114,10 @@ class Drawing:
     def _body(self, name: str, body: Body, colour: str) -> Iterator[Solid]:
         points = self.points(name)
         if name in self.wheels:
-            yield self._wheel(name, self.wheels[name])
+            tire = self.wheels[name]
+            yield self._wheel(name, tire.at, tire.axis, evaluate(tire.radius, self.values))
+        elif name in self.rolling:
+            yield self._rolls(name, self.rolling[name])
         elif name == self.description.base and len(self.wheels) >= 3:
             yield from self._vehicle(name, points)
         elif len(points) >= MANY:
@@ -116,10 +127,16 @@ class Drawing:
         else:
             yield from self._rods(name, points, colour)
 
-    def _wheel(self, name: str, tire: Tire) -> Solid:
-        centre, axis = self.design.point(tire.at), self.design.direction(tire.axis)
+    def _rolls(self, name: str, joint: Rolls) -> Solid:
+        radius = evaluate(joint.radius, self.values)
+        if isinstance(joint, RollingBallJoint):
+            return Solid("ball", (self._spot(name, self.design.point(joint.at[1])),), radius, RUBBER)
+        return self._wheel(name, joint.at[1], joint.axis, radius + evaluate(joint.tube, self.values))
+
+    def _wheel(self, name: str, at: Point, along: Direction, radius: float) -> Solid:
+        centre, axis = self.design.point(at), self.design.direction(along)
         axis = axis / np.linalg.norm(axis)
-        tread = centre + evaluate(tire.radius, self.values) * across(axis)[1]
+        tread = centre + radius * across(axis)[1]
         spots = tuple(self._spot(name, point) for point in (centre, centre + axis, tread))
         return Solid("wheel", spots, 0.0, RUBBER)
 
@@ -190,10 +207,9 @@ def _held(description: Description, design: DesignPosition) -> dict[str, list[Ar
         bodies, at = getattr(element, "bodies", None), getattr(element, "at", None)
         if bodies is None or at is None or isinstance(element, Tire):
             continue
-        if isinstance(element, SpherePlane):
-            held[element.bodies[1]].append(design.point(element.at[1]))
-            continue
-        ends = at if isinstance(element, BetweenPoints) else (at, at)
+        if isinstance(element, Rolls | SpherePlane):  # of the plane, any other point would do
+            bodies, at = bodies[1:], at[1]
+        ends = at if isinstance(element, BetweenPoints) else (at,) * len(bodies)
         for body, point in zip(bodies, ends, strict=True):
             held[body].append(design.point(point))
     for sensor in description.sensors.values():

@@ -56,13 +56,14 @@ class LinearCar:
     @classmethod
     def of(cls, car: Car, steady: Steady) -> LinearCar:
         linear = car.model.linearise(steady.state, dict(steady.inputs))
-        count = linear.basis.shape[1]
+        moved, rated = linear.basis.shape[1], linear.speeds.shape[1]
+        speeds = slice(moved, moved + rated)
         at = car.places[1]
         states = len(linear.A)
         column = linear.B[:, car.model.inputs.index(car.entry.steering)]
         own = np.zeros((6, states))
-        own[:, count : 2 * count] = linear.basis[at : at + 6]
-        rates, jumps = (linear.basis[at : at + 6] @ part[count : 2 * count] for part in (linear.A, column))
+        own[:, speeds] = linear.speeds[at : at + 6]
+        rates, jumps = (linear.speeds[at : at + 6] @ part[speeds] for part in (linear.A, column))
         axes, speed = steady.motion.axes[0], steady.motion.velocity[0]
         arm = car.centre - steady.motion.centre
         up, left = axes[2], _left(axes)

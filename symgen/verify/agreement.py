@@ -39,6 +39,15 @@ def _by_body(values: Array, expected: Array, floor: Array | float = 0.0) -> floa
     return _worst(_norms(values - expected), scale)
 
 
+def _placed(sample: Sample) -> dict[str, Array]:
+    """What matrices of constraints depend on."""
+    return {name: sample.arrays[name] for name in ("t", "q", "u")}
+
+
+def _jacobian(subject: Subject, sample: Sample) -> Array:
+    return subject.model.call("constraint_jacobian", **_placed(sample))["J"]
+
+
 def poses(subject: Subject, sample: Sample) -> float:
     found, state = subject.model.call("poses", q=sample.state.q), sample.instant.state
     order = list(subject.order)
@@ -66,7 +75,7 @@ def closure(subject: Subject, sample: Sample) -> float:
 def constraint_jacobian(subject: Subject, sample: Sample) -> float:
     """Its rows span what the reference forbids: sine of the largest angle between the two spaces of motions."""
     columns = subject.sizes.coordinates
-    rows = subject.model.call("constraint_jacobian", q=sample.state.q)["J"] * columns
+    rows = _jacobian(subject, sample) * columns
     found = _directions(rows, np.zeros(len(rows)))
     bodies = sample.bodies * columns
     parts = _norms(np.abs(sample.instant.jacobian) @ np.abs(bodies))
@@ -132,8 +141,7 @@ def accelerations(subject: Subject, sample: Sample) -> float:
 def residual(subject: Subject, sample: Sample) -> float:
     """M a + J^T l - f and J a - g vanish for the model's own solution."""
     found = subject.model.call("residual", **sample.arrays)
-    model, q = subject.model, sample.state.q
-    mass, jacobian = subject.mass_matrix(sample.state), model.call("constraint_jacobian", q=q)["J"]
+    mass, jacobian = subject.mass_matrix(sample.state), _jacobian(subject, sample)
     a, multipliers = np.abs(sample.arrays["a"]), np.abs(sample.arrays["l"])
     dynamic = np.abs(mass) @ a + np.abs(jacobian.T) @ multipliers
     sizes = subject.sizes
@@ -147,15 +155,14 @@ def residual(subject: Subject, sample: Sample) -> float:
 
 def correction(subject: Subject, sample: Sample) -> float:
     """J delta = l, and W delta lies in the rows of J, with the weights W of the formulation: no smaller change does it."""
-    model, q = subject.model, sample.state.q
-    jacobian = model.call("constraint_jacobian", q=q)["J"]
+    model, jacobian = subject.model, _jacobian(subject, sample)
     if not len(jacobian):
         return 0.0
     by_mass = model.layout.formulation in SMALLEST_BY_MASS or subject.change_points
     weights = subject.mass_matrix(sample.state) if by_mass else np.diag(subject.weights)
     columns, rows = subject.sizes.coordinates, subject.sizes.closure
     wanted = rows * np.linspace(1.0, 2.0, len(jacobian))
-    delta = model.call("correction", q=q, l=wanted)["delta"]
+    delta = model.call("correction", **_placed(sample), l=wanted)["delta"]
     reached = _worst(jacobian @ delta - wanted, np.abs(jacobian) @ np.abs(delta))
     weights, jacobian, delta = weights * np.outer(columns, columns), jacobian * columns / rows[:, None], delta / columns
     load = weights @ delta

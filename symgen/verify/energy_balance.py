@@ -53,7 +53,7 @@ def _rates(subject: Subject, state: State, u: Array) -> Array:
     instant = subject.instant(state, u)
     velocity = np.concatenate([instant.state.velocity, instant.state.angular_velocity], 1).ravel()
     loads = instant.applied.ravel()
-    if instant.design.description.drives:
+    if instant.design.description.drives or instant.design.description.rates:
         # Only what moves by itself does work; all other multipliers meet J v = 0.
         loads = loads - instant.jacobian.T @ instant.solution.multipliers
     return np.concatenate(

@@ -60,8 +60,9 @@ def test_a_pendulum_on_a_cart_swings_up(intervals: int, steps: int, h: float) ->
     assert abs(run["hinge"]).max() > 3.0 > abs(run["hinge"][: len(run.time) // 2]).max() > 0.5  # it swings first
 
 
-@pytest.mark.parametrize(("intervals", "steps"), [(8, 10), pytest.param(30, 10, marks=pytest.mark.long)])
+@pytest.mark.parametrize(("intervals", "steps"), [(8, 10), (30, 10)])
 @pytest.mark.filterwarnings("ignore::symgen.runtime.SymgenNotice")
+@pytest.mark.long
 def test_a_car_changes_lanes(intervals: int, steps: int) -> None:
     """The sedan at 72 km/h, steered by a wheel whose speed has bounds, between walls along its way."""
     speed, h, wide, fast = 20.0, 2.0 / (intervals * steps), 0.6, 8.0

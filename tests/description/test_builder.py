@@ -36,8 +36,12 @@ joints:
   rod: {type: distance, bodies: [b, c], at: [P, Q], length: 2}
   pop: {type: point_on_plane, bodies: [b, c], at: P, normal: [0, 0, 1]}
   pol: {type: point_on_line, bodies: [b, c], at: P, axis: [0, 0, 1]}
+  dis: {type: rolling_disc, bodies: [b, c], at: [P, Q], axis: [0, 1, 0], radius: 0.3, tube: 0.1, slip: lengthwise}
+  rol: {type: rolling_ball, bodies: [b, c], at: [P, Q], radius: 0.3, normal: [0, 1, 1]}
+  ska: {type: knife_edge, bodies: [b, c], at: P, direction: [1, 0, 0]}
 couplings: {gear: {ratios: {rev: 1, scr: -2}, offset: 0.1}}
 drives: {motor: {coordinate: scr, input: w}}
+rates: {rev: 2*turning + w}
 forces:
   sd: {type: spring_damper, bodies: [a, c], at: [P, Q], stiffness: k, damping: c, force: t(x)}
   js: {type: joint_spring, coordinate: rev, stiffness: 3, rest: 0.1}
@@ -46,7 +50,7 @@ forces:
   pf: {type: force, bodies: [ground, c], at: P, direction: [1, 0, 0], force: u}
   to: {type: torque, bodies: [ground, c], direction: [1, 0, 0], torque: z}
   ti: {type: tire, wheel: c, carrier: b, at: P, axis: [0, 1, 0], radius: 0.3, stiffness: 1000, damping: 5}
-sensors: {s: {type: position, body: c, at: P}}
+sensors: {s: {type: position, body: c, at: P}, turning: {type: rate, coordinate: scr}}
 initial: {rev: {position: 0.2, velocity: 0.1, hold: false}}
 parts: {p: {points: {X: [1, 1, 1]}, parameters: {m: 1}}}
 instances: {i: {part: p, mirror: y, move: [1, 0, 0], parameters: {m: 3}}}
@@ -80,6 +84,11 @@ def everything() -> MechanismBuilder:
     m.distance("rod", "b", "c", at=["P", "Q"], length=2)
     m.point_on_plane("pop", "b", "c", at="P", normal=z)
     m.point_on_line("pol", "b", "c", at="P", axis=z)
+    m.rolling_disc("dis", "b", "c", ["P", "Q"], [0, 1, 0], 0.3, tube=0.1, slip="lengthwise")
+    m.rolling_ball("rol", "b", "c", ["P", "Q"], 0.3, normal=[0, 1, 1])
+    m.knife_edge("ska", "b", "c", "P", [1, 0, 0])
+    m.rate("rev", "2*turning + w")
+    m.sensor("turning", "rate", coordinate="scr")
     m.coupling("gear", {"rev": 1, "scr": -2}, offset=0.1)
     m.drive("motor", "scr", "w")
     m.spring_damper("sd", "a", "c", ["P", "Q"], stiffness="k", damping="c", force="t(x)")

@@ -247,6 +247,7 @@ def test_sedan_stops() -> None:
     assert run.measures["deceleration"] < -5.0
 
 
+@pytest.mark.long
 def test_sedan_drives_the_same_in_every_formulation() -> None:
     runs = [
         symgen.simulate(

@@ -14,6 +14,8 @@ import pytest
 
 ROOT = Path(__file__).parents[2]
 NAMES = sorted(path.stem for path in (ROOT / "examples").glob("*.py"))
+FEWER = {"CARS = 1000": "CARS = 60", "REPETITIONS = 40": "REPETITIONS = 5"}
+"""Studies of fewer runs than a reader makes."""
 
 
 @pytest.fixture(scope="module")
@@ -59,6 +61,9 @@ def test_notebooks_run(folder: Path, name: str, monkeypatch: pytest.MonkeyPatch)
     pyplot.switch_backend("agg")
     monkeypatch.chdir(folder)
     program = folder / f"run_{name}.py"
-    program.write_text(code(folder, name), encoding="utf-8")
+    written = code(folder, name)
+    for usual, few in FEWER.items():
+        written = written.replace(usual, few)
+    program.write_text(written, encoding="utf-8")
     runpy.run_path(str(program), run_name="__main__")
     pyplot.close("all")

@@ -13,6 +13,7 @@ import pytest
 from symgen.export.fmu import fmu_files
 from symgen.runtime import Model, single_steps
 
+from ..support.doses import beyond
 from ..support.rigs import STRICT, compiler
 
 pytestmark = pytest.mark.skipif(os.name == "nt", reason="compiles for POSIX")
@@ -20,7 +21,7 @@ pytestmark = pytest.mark.skipif(os.name == "nt", reason="compiles for POSIX")
 PROGRAM = Path(__file__).parent / "two_threads.c"
 
 
-@pytest.mark.parametrize("sanitizer", ["address,undefined", "thread"])
+@pytest.mark.parametrize("sanitizer", beyond(1, ["address,undefined", "thread"]))
 @pytest.mark.parametrize("name", ["lifter", pytest.param("tumbler", marks=pytest.mark.long)])
 def test_sanitizers_find_nothing(exported: Callable[[str], Model], name: str, sanitizer: str, tmp_path: Path) -> None:
     run_sanitised(exported(name), sanitizer, tmp_path, least=180)

@@ -57,7 +57,7 @@ def test_shipped_models_agree(name: str) -> None:
     assert [text for texts in wrong for text in texts] == []
 
 
-@pytest.mark.parametrize("first", beyond(2, SEEDS[::BATCH]))
+@pytest.mark.parametrize("first", beyond(1, SEEDS[::BATCH]))
 def test_random_mechanisms_agree(first: int) -> None:
     wrong: list[str] = []
     for seed in range(first, first + BATCH):

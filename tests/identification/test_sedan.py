@@ -21,6 +21,7 @@ def car(shipped: Callable[..., Model]) -> Model:
     return shipped("sedan", "independent")
 
 
+@pytest.mark.long
 def test_thirty_parameters_are_as_near_as_promised(car: Model, monkeypatch: pytest.MonkeyPatch) -> None:
     """One in 10,000 such tests fails by chance."""
     monkeypatch.syspath_prepend(BENCHMARKS)

@@ -94,6 +94,7 @@ def test_published_formulas_on_the_car_of_the_paper() -> None:
     assert 0.12 < own.total / whole.total < 0.135
 
 
+@pytest.mark.long
 def test_multiplications_of_the_paper_s_car(monkeypatch: pytest.MonkeyPatch) -> None:
     """The paper's proposed method takes 12.0 % of the conventional one; ours at most 6 %. Other tests derive most of the methods too."""
     monkeypatch.setattr(operations, "shortened", lambda mechanism, name, _: optimised(mechanism, name))

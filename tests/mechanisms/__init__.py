@@ -20,6 +20,7 @@ from .joints import add_plane_chain, add_tree_body, spread_columns
 from .kinds import TREE_JOINTS
 from .loads import add_forces, add_initial, add_sensors, add_signals
 from .loops import close_loops, moves, tie_coordinates
+from .rolling import random_rolling
 
 __all__ = [
     "CONSTRAINTS",
@@ -32,6 +33,7 @@ __all__ = [
     "mechanisms",
     "nested_loops",
     "random_mechanism",
+    "random_rolling",
 ]
 
 

@@ -50,7 +50,8 @@ Rows = Callable[[Meeting, Array, Array], list[Array]]
 
 @dataclass(frozen=True)
 class Kind:
-    """`coordinates` are the endings of those that other entries may name; without `rows` it is never cut, without `columns` always.
+    """`coordinates` are the endings of those that other entries may name; without `rows` it is never cut, without `columns` always,
+    and what has neither rolls (`rolling.py`).
 
     `fields` besides `at`: `axis` and `normal` take the axis, `axis2` and `x_axis` the second direction. `at` may miss in the tree or in cuts.
     """
@@ -109,6 +110,9 @@ KINDS: dict[str, Kind] = {
     "fixed": Kind(lambda m: [], lambda m, turning, moving: [moving, turning], at_may_miss=("tree", "cut")),
     "distance": Kind(None, lambda m, turning, moving: [(m.far - m.place)[None] @ moving], two_points=True),
     "point_on_plane": Kind(None, lambda m, turning, moving: [m.axis[None] @ moving], (), ("normal",)),
+    "rolling_disc": Kind(two_points=True),
+    "rolling_ball": Kind(two_points=True),
+    "knife_edge": Kind(),
     "point_on_line": Kind(None, lambda m, turning, moving: [m.sides @ moving], (), ("axis",)),
 }
 

@@ -80,13 +80,13 @@ def _close(draft: Draft, kind: str) -> bool:
         inner, outer = draft.rng.sample(bodies, 2)
         if KINDS[kind].columns and _component(draft, inner) != _component(draft, outer):
             continue
-        relative = _twist_of(draft, outer) - _twist_of(draft, inner)
+        relative = twist_of(draft, outer) - twist_of(draft, inner)
         path = np.abs(relative).max(axis=0) > 1e-9
         place = np.round(_middle(draft, inner, outer) + somewhere(draft, 0.2), 4)
         axis = unit_vector(draft)
         second, far = across(draft, axis), np.round(place + draft.rng.uniform(0.3, 0.8) * unit_vector(draft), 4)
         rows = cut_rows(kind, Meeting(place, axis / np.linalg.norm(axis), second, far), relative)
-        if path.sum() <= len(rows) or not _independent([*draft.rows, rows]):
+        if path.sum() <= len(rows) or not independent([*draft.rows, rows]):
             continue
         draft.rows.append(rows)
         draft.loops.append(path)
@@ -95,7 +95,7 @@ def _close(draft: Draft, kind: str) -> bool:
     return False
 
 
-def _twist_of(draft: Draft, body: str) -> Array:
+def twist_of(draft: Draft, body: str) -> Array:
     return np.zeros((6, draft.size)) if body == GROUND else draft.twists[body]
 
 
@@ -121,7 +121,7 @@ def _write_cut(
     draft.add("joints", "j", entry)
 
 
-def _independent(rows: Sequence[Array]) -> bool:
+def independent(rows: Sequence[Array]) -> bool:
     """Full row rank with room to spare: random states near the design position stay away from singular ones."""
     matrix = np.vstack(rows)
     if matrix.shape[0] >= matrix.shape[1]:
@@ -169,7 +169,7 @@ def moves(draft: Draft) -> bool:
     """Freedom is left, and in every loop."""
     if not draft.rows:
         return draft.size > 0
-    if not _independent(draft.rows):
+    if not independent(draft.rows):
         return False
     _, values, right = np.linalg.svd(np.vstack(draft.rows))
     freedom = np.abs(right[len(values) :]).max(axis=0)

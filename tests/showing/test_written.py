@@ -16,10 +16,12 @@ from symgen.mechanism.mechanism import MechanismError
 from symgen.runtime import ArgumentError
 from symgen.showing.latex import name_text
 
+from ..support.doses import beyond
+
 MODELS = Path(__file__).parents[2] / "models"
 
 
-@pytest.mark.parametrize("name", ["pendulum", "double_pendulum", "slider_crank"])
+@pytest.mark.parametrize("name", beyond(2, ["pendulum", "double_pendulum", "slider_crank"]))
 def test_written_equations_are_those_of_the_compiled_model(name: str) -> None:
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")

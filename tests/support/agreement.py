@@ -84,11 +84,15 @@ class Interpreted(OfProgram):
         found = self.call("closure", t=state.time, q=state.q, v=state.v, u=self.input_values(inputs))
         return Closure(found["residual"], found["rate"], found["dropped"], found["branch"])
 
-    def dropped_jacobian(self, state: State) -> Array:
-        return self.call("dropped_jacobian", q=state.q)["J"]
+    def dropped_jacobian(self, state: State, inputs: object = None) -> Array:
+        return self.call("dropped_jacobian", **self._placed(state, inputs))["J"]
 
-    def constraint_jacobian(self, state: State) -> Array:
-        return self.call("constraint_jacobian", q=state.q)["J"]
+    def constraint_jacobian(self, state: State, sparse: bool = False, inputs: object = None) -> Array:
+        return self.call("constraint_jacobian", **self._placed(state, inputs))["J"]
+
+    def _placed(self, state: State, inputs: object) -> dict[str, Array]:
+        """What matrices of constraints depend on."""
+        return {"t": np.array([state.time]), "q": state.q, "u": self.input_values(inputs)}
 
     def initial_state(self) -> State:
         found = self.call("initial")

@@ -10,8 +10,12 @@ import pytest
 
 
 def beyond(some: int, cases: Iterable[Any]) -> list[Any]:
-    """The cases, of which those after `some` are marked `long`."""
-    return [case if k < some else pytest.param(case, marks=pytest.mark.long) for k, case in enumerate(cases)]
+    """The cases, of which those after `some` are marked `long`; a tuple is the values of several arguments."""
+    return [case if k < some else _long(case) for k, case in enumerate(cases)]
+
+
+def _long(case: Any) -> Any:
+    return pytest.param(*(case if isinstance(case, tuple) else (case,)), marks=pytest.mark.long)
 
 
 def long_for(names: Iterable[str], cases: Iterable[str]) -> list[Any]:

@@ -81,9 +81,9 @@ def _body(body: Raw, units: Units) -> Raw:
 def _joint(joint: Raw, units: Units, raw: Raw) -> Raw:
     found = dict(joint)
     if "at" in joint:
-        both = joint["type"] == "distance"
+        both = joint["type"] in ("distance", "rolling_disc", "rolling_ball")
         found["at"] = [_point(at, units) for at in joint["at"]] if both else _point(joint["at"], units)
-    for name in ("length", "pitch"):
+    for name in ("length", "pitch", "radius", "tube"):
         if joint.get(name) is not None:
             found[name] = _times(joint[name], units.length)
     return found

@@ -29,6 +29,8 @@ from symgen.verify.description import verify_model
 from symgen.verify.formulations import Task
 from symgen.verify.interpreted import Interpreted
 
+from ..support.doses import beyond
+
 MODELS = Path(__file__).parents[2] / "models"
 
 
@@ -236,7 +238,7 @@ def test_the_interpreter_takes_the_choice_with_the_best_pivots() -> None:
     assert {(0, True), (1, False)} <= chosen
 
 
-@pytest.mark.parametrize("thorough", [False, True])
+@pytest.mark.parametrize("thorough", beyond(1, [True, False]))
 def test_the_number_of_processes_makes_no_difference(thorough: bool) -> None:
     model = MODELS / "slider_crank.yaml"
     told: list[list[str]] = []

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, Literal
 
 from symgen.description.expression import Number
-from symgen.description.fields import Direction, Formula, Identifier, Point, Scalar
+from symgen.description.fields import Direction, Formula, Identifier, Point, Scalar, TwoPoints
 from symgen.description.forces.traits import Fault, Force, ForceKind
 
 if TYPE_CHECKING:
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 UP = (Number(0.0), Number(0.0), Number(1.0))
 
 
-class SpherePlane(Force):
+class SpherePlane(Force, TwoPoints):
     """The first body carries the plane, the second the sphere; Hunt and Crossley's law, with friction that is smooth in the slip."""
 
     type: Literal["sphere_plane"]

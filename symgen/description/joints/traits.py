@@ -152,14 +152,54 @@ class KeepsLength:
     unit: ClassVar[RowUnit] = "m^2"
 
 
-Condition = SamePoint | OnLine | Held | Parallel | SameAxes | KeepsAngle | KeepsLength
+@dataclass(frozen=True)
+class RimRolls:
+    """A circle of the outer body, or a tube bent to one, rolls on a plane of the inner body; entries with `slip: lengthwise` lack the
+    last equation."""
+
+    normal: str
+    axis: str
+    radius: str
+    tube: str
+    names = ("height", "side", "forward")
+    unit: ClassVar[RowUnit] = "m"
+
+
+@dataclass(frozen=True)
+class BallRolls:
+    """A ball of the outer body rolls on a plane of the inner body."""
+
+    normal: str
+    radius: str
+    names = ("height", "slip1", "slip2")
+    unit: ClassVar[RowUnit] = "m"
+
+
+@dataclass(frozen=True)
+class RunsAlong:
+    """The outer body's point moves along a direction of the outer body, in whatever plane parallel to one of the inner body."""
+
+    normal: str
+    direction: str
+    names = ("side",)
+    unit: ClassVar[RowUnit] = "m"
+
+
+Rolling = RimRolls | BallRolls | RunsAlong
+"""Conditions that hold velocities: all their equations but `height`."""
+HEIGHT = "height"
+"""Name of the equation that holds a rolling body on its plane."""
+Condition = SamePoint | OnLine | Held | Parallel | SameAxes | KeepsAngle | KeepsLength | Rolling
 LEAD = "lead"
 """Name of the equation that ties the advance of a turn with a pitch to its angle, where all joints are equations."""
 
 
 # the record -----------------------------------------------------------------------------------
 
-FIELDS = frozenset({"type", "bodies", "cut", "rotor", "at", "axis", "axis2", "normal", "x_axis", "length", "pitch"})
+FIELDS = frozenset(
+    {"type", "bodies", "cut", "rotor", "at", "axis", "axis2", "normal", "x_axis", "length", "pitch"}
+    | {"direction", "radius", "tube", "slip"}
+)
 """Fields that reading, mirrors, checks and the reference know (`leaves.py`, `mirror.py`, `physics.py`)."""
 
 
@@ -307,6 +347,15 @@ class JointKind:
     def cut_rows(self) -> tuple[str, ...]:
         """Names of the equations between two bodies."""
         return tuple(name for condition in self.conditions for name in condition.names)
+
+    @cached_property
+    def rolling(self) -> Rolling | None:
+        """The condition that holds velocities, if there is one."""
+        return next((condition for condition in self.conditions if isinstance(condition, Rolling)), None)
+
+    def rows_of(self, joint: Joint) -> tuple[str, ...]:
+        """Names of the equations between the two bodies of an entry."""
+        return self.cut_rows[:-1] if getattr(joint, "slip", "none") == "lengthwise" else self.cut_rows
 
     @cached_property
     def rows(self) -> tuple[str, ...]:

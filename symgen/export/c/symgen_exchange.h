@@ -1,6 +1,6 @@
 /* The equations of motion at any state, for programs that integrate themselves. States are the positions and velocities of the
-   independent coordinates and the first-order states; dependent coordinates follow from them: loops are closed at each state anew, so
-   they never drift. A call that fails leaves the state of the rig as it was. */
+   independent coordinates, positions of rolled ones (symgen_step_equations.h) and the first-order states; dependent coordinates follow
+   from them: loops are closed at each state anew, so they never drift. A call that fails leaves the state of the rig as it was. */
 #ifndef SYMGEN_EXCHANGE_H
 #define SYMGEN_EXCHANGE_H
 
@@ -55,12 +55,14 @@ static inline void symgen_exchange_at(const symgen_rig *r, const double *state, 
 
 /* ---- positions of the independent coordinates ---- */
 
-/* Whether coordinate k of a scalar joint is independent. */
+/* Whether coordinate k of a scalar joint is independent or rolls. */
 static inline int symgen_exchange_leads(const symgen_step_equations *m, const symgen_joint *joint, int k)
 {
     int leads = 0;
     for (int i = 0; i < m->ni; i++)
         leads |= m->places[i] == joint->v + k;
+    for (int i = 0; i < m->nr; i++)
+        leads |= symgen_rolled(m)[i] == joint->v + k;
     return leads;
 }
 
@@ -123,13 +125,13 @@ static inline double symgen_exchange_gap(const symgen_stepper *s, int *worst)
     return largest;
 }
 
-/* Dependent coordinates go by so much. */
+/* Dependent coordinates go by so much, but not the rolled ones. */
 static inline void symgen_exchange_correct(symgen_stepper *s, const double *by)
 {
     const symgen_step_equations *const m = s->model;
     for (int i = 0; i < m->nv; i++)
         s->moves[i] = 0.0;
-    for (int i = 0; i < m->nd; i++)
+    for (int i = 0; i < m->nd - m->nr; i++)
         s->moves[m->dependent[i]] = by[i];
     for (int j = 0; j < m->joint_count; j++)
         if (m->joints[j].kind == symgen_scalar || !m->leading[j])
@@ -156,14 +158,14 @@ static inline int symgen_exchange_iterate(symgen_stepper *s, int *worst)
     return symgen_not_converged;
 }
 
-/* How far scalar independent coordinates have to go from a closed position; rotations are left to the iterations. */
+/* How far scalar independent and rolled coordinates have to go from a closed position; rotations are left to the iterations. */
 static inline void symgen_exchange_way(const symgen_step_equations *m, const double *from, const double *to, double *way)
 {
-    for (int i = 0; i < m->ni; i++)
+    for (int i = 0; i < symgen_unknowns(m); i++)
         way[i] = 0.0;
     for (int j = 0; j < m->joint_count; j++)
         for (int k = 0; m->joints[j].kind == symgen_scalar && k < m->joints[j].count; k++)
-            for (int i = 0; i < m->ni; i++)
+            for (int i = 0; i < symgen_unknowns(m); i++)
                 if (m->places[i] == m->joints[j].v + k)
                     way[i] = to[m->joints[j].q + k] - from[m->joints[j].q + k];
 }
@@ -178,7 +180,7 @@ static inline void symgen_exchange_predict(const symgen_exchange *e, double part
     symgen_exchange_go(m, e->from, e->target, part, s->trial_q);
     symgen_exchange_way(m, e->kept, s->trial_q, s->solution);
     symgen_transformed(m, s->result.transform, s->solution, s->dependent);
-    for (int i = 0; i < m->nd; i++)
+    for (int i = 0; i < m->nd - m->nr; i++)
         far += fabs(s->dependent[i]) * s->sizes.moving[m->dependent[i]];
     if (status == symgen_good && far <= s->settings->reach)
         symgen_exchange_correct(s, s->dependent);

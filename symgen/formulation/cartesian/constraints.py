@@ -11,7 +11,8 @@ from dataclasses import dataclass, replace
 
 from symgen.description.joints import KINDS
 from symgen.description.joints.traits import RowUnit
-from symgen.description.schema import Coupling, Drive
+from symgen.description.rates import linear_rate
+from symgen.description.schema import Coupling, Drive, Rate
 from symgen.formulation.cartesian.axes import Axes
 from symgen.formulation.cartesian.coordinates import JointCoordinates, joint_cut, opposite
 from symgen.formulation.cartesian.kinematics import CartesianKinematics, CartesianMotion
@@ -86,7 +87,7 @@ class Constraints:
         return found
 
     def _of_cut(self, index: int, cut: Cut) -> Iterator[CartesianRow]:
-        if isinstance(cut.entry, Coupling | Drive):
+        if cut.on_coordinates:
             if cut.kept:
                 yield self._of_coordinates(cut)
             return
@@ -128,9 +129,22 @@ class Constraints:
                 (algebra.translate(ratio), *self.mechanism.coordinate(name)) for name, ratio in entry.ratios.items()
             ]
             return self._sum(terms, (algebra.translate(entry.offset), 0, 0))
+        if isinstance(entry, Rate):
+            return self._of_rates(cut, entry)
         assert isinstance(entry, Drive)
         targets = (drive(cut, ""), drive(cut, ".rate"), drive(cut, ".acceleration"))
         return self._sum([(1, *self.mechanism.coordinate(entry.coordinate))], targets)
+
+    def _of_rates(self, cut: Cut, entry: Rate) -> CartesianRow:
+        """Rates have no positions that they belong to."""
+        algebra, system = self.algebra, self.system
+        found = linear_rate(entry.rate, self.mechanism.description)
+        terms = [(1, *self.mechanism.coordinate(cut.name))]
+        for name, factor in found.terms.items():
+            value = algebra.translate(factor, system.rate_names)
+            terms.append((algebra.sub(0, value), *self.mechanism.coordinate(name)))
+        row = self._sum(terms, (0, system.prescribed(cut, 1), system.prescribed(cut, 2)))
+        return replace(row, residual=0)
 
     def _sum(self, terms: list[tuple[Scalar, TreeJoint, int]], targets: tuple[Scalar, Scalar, Scalar]) -> CartesianRow:
         """Sum of ratio * coordinate, less a target."""

@@ -30,7 +30,7 @@ def elimination_order(mechanism: Mechanism, base: int) -> tuple[int, ...]:
 
 
 def _between(mechanism: Mechanism, cut: Cut) -> set[int]:
-    if cut.kind in ("coupling", "drive"):
+    if cut.on_coordinates:
         return {body for body in cut.bodies if body != GROUND_INDEX}
     inner, outer = mechanism.below_common_ancestor(cut.inner, cut.outer)
     return {*inner, *outer}

@@ -89,6 +89,6 @@ def _usual(system: System, row: int, inertias: Sequence[Scalar], total: Scalar) 
             return algebra.bind(algebra.sum(inertias)) if inertias else total
         case "distance":
             return algebra.bind(algebra.div(total, algebra.dot(closure.gap, closure.gap)))
-        case "gap" | "along" | "coordinate":
+        case "gap" | "along" | "height" | "slip" | "coordinate":
             return total
     assert_never(kept.kind)

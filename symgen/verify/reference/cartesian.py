@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 import numpy as np
+from numpy.typing import NDArray
 
 from symgen.description.joints.free import FreeJoint
 from symgen.description.schema import Description, PointSensor, ReactionSensor
@@ -16,6 +17,7 @@ from symgen.verify.reference.evaluation import Evaluation
 from symgen.verify.reference.jet import Array
 from symgen.verify.reference.joints import JointGeometry, geometries
 from symgen.verify.reference.motion import CartesianState, Placement, TreeStep, place_bodies
+from symgen.verify.reference.rates import RateFormula
 from symgen.verify.reference.rotors import Spinning, spinning
 from symgen.verify.reference.snapshot import Measure, Snapshot
 from symgen.verify.reference.solve import Solution, radius_of_gyration, solve
@@ -23,7 +25,7 @@ from symgen.verify.reference.solve import Solution, radius_of_gyration, solve
 
 @dataclass(frozen=True)
 class Reaction:
-    """On the outer body at the joint's point, world components; `unique` unless redundant joints share the load."""
+    """On the outer body at the joint's point, or where it touches, world components; `unique` unless redundant joints share the load."""
 
     force: Array
     torque: Array
@@ -83,7 +85,7 @@ class Instant:
 
     @cached_property
     def rows(self) -> Mapping[str, Measure]:
-        """Constraints by the name of their joint, `coupling NAME` or `drive NAME`."""
+        """Constraints by the name of their joint, `coupling NAME`, `drive NAME` or `rate NAME`."""
         found: dict[str, Measure] = {}
         for g in self.joints.values():
             measure = self.snapshot.constraint(g)
@@ -94,6 +96,8 @@ class Instant:
             found[f"coupling {name}"] = self._coupling(name)
         for name in description.drives:
             found[f"drive {name}"] = self._drive(name)
+        for name in description.rates:
+            found[f"rate {name}"] = RateFormula(name, self.evaluation).measure()
         return found
 
     def _coupling(self, name: str) -> Measure:
@@ -127,8 +131,14 @@ class Instant:
         return np.concatenate([np.zeros(0), *(m.value for m in self.rows.values())])
 
     @cached_property
+    def of_places(self) -> NDArray[np.bool_]:
+        """Which rows hold positions, not speeds alone."""
+        held = [np.arange(len(m.value)) < len(m.value) - m.slips for m in self.rows.values()]
+        return np.concatenate([np.zeros(0, dtype=bool), *held])
+
+    @cached_property
     def rate(self) -> Array:
-        """Time derivative of the residual."""
+        """Time derivative of the residual, and the speeds that have to vanish."""
         return np.concatenate([np.zeros(0), *(m.rate for m in self.rows.values())])
 
     @cached_property
@@ -215,19 +225,25 @@ class Instant:
 
     def _share(self, g: JointGeometry, name: str, row: Measure) -> Array:
         """The part of a constraint's gradient that works through the joint."""
-        description, coordinates = self.design.description, self.snapshot.coordinates
-        kind, _, label = name.partition(" ")
         if name == g.name:
             return row.gradient
-        if kind == "drive" and label in description.drives:
-            coordinate = description.drives[label].coordinate
-            return row.gradient * float(coordinate in g.coordinates)
         share = np.zeros_like(row.gradient)
-        if kind == "coupling" and label in description.couplings:
-            for coordinate, ratio in description.couplings[label].ratios.items():
-                if coordinate in g.coordinates:
-                    share += self.design.scalar(ratio) * coordinates[coordinate].gradient
+        for coordinate, factor in self._factors(name).items():
+            if coordinate in g.coordinates:
+                share += factor * self.snapshot.coordinates[coordinate].gradient
         return share
+
+    def _factors(self, name: str) -> Mapping[str, float]:
+        """Of coordinates in a row that ties them."""
+        description = self.design.description
+        match name.partition(" "):
+            case "coupling", _, label if label in description.couplings:
+                return {c: self.design.scalar(r) for c, r in description.couplings[label].ratios.items()}
+            case "drive", _, label if label in description.drives:
+                return {description.drives[label].coordinate: 1.0}
+            case "rate", _, label if label in description.rates:
+                return RateFormula(label, self.evaluation).factors
+        return {}
 
     def _given_wrench(self, g: JointGeometry, body: int) -> Array:
         """Springs, given forces and rotors on the joint's coordinates."""
@@ -245,7 +261,7 @@ class Instant:
         # What ground would receive is the opposite of what the inner body does.
         body, sign = (g.outer, 1.0) if g.outer < len(self.design.bodies) else (g.inner, -1.0)
         wrench = self._joint_wrench(g, body, self.solution.multipliers[None])[0] + self._given_wrench(g, body)
-        arm = self.snapshot.point(g.outer, g.point) - self.state.position[body]
+        arm = self.snapshot.acting(g) - self.state.position[body]
         force, torque = wrench[:3], wrench[3:] - np.cross(arm, wrench[:3])
         null = self._joint_wrench(g, body, self.solution.null.T) / np.repeat(
             [1.0, radius_of_gyration(self.mass_matrix)], 3

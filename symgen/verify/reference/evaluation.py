@@ -41,11 +41,12 @@ class Evaluation:
 
     def formula(self, expression: Expression, local: Mapping[str, float]) -> float:
         def lookup(name: str) -> Value:
-            return local[name] if name in local else self._named(name)
+            return local[name] if name in local else self.formula_value(name)
 
         return float(evaluate(expression, lookup, self.snapshot.design.tables, self.snapshot.design.surface).real)
 
-    def _named(self, name: str) -> float:
+    def formula_value(self, name: str) -> float:
+        """Of a name in a formula."""
         state, design = self.snapshot.state, self.snapshot.design
         if name == "time":
             return state.time

@@ -38,7 +38,8 @@ def closed(reference: Reference, state: CartesianState, tolerance: float = 1e-12
         instant = reference.at(state)
         if np.abs(instant.residual).max(initial=0.0) < tolerance:
             break
-        change, _ = Scaled(instant.mass_matrix, instant.jacobian).solve(none, -instant.residual)
+        held = instant.of_places
+        change, _ = Scaled(instant.mass_matrix, instant.jacobian[held]).solve(none, -instant.residual[held])
         state = moved(state, change.reshape(shape))
     else:
         raise ArithmeticError(f"constraints miss by {np.abs(instant.residual).max():.1e} after {steps} corrections")

@@ -96,6 +96,25 @@ def join(parts: Sequence[Jet]) -> Jet:
     )
 
 
+def cross(a: Jet, b: Jet) -> Jet:
+    return _product(np.cross, a, b)
+
+
+def power(x: Jet, exponent: float) -> Jet:
+    """Of a positive scalar: f' = n x^(n-1) x', f'' = n x^(n-1) x'' + n (n-1) x^(n-2) x'^2."""
+    slope = exponent * x.value ** (exponent - 1.0)
+    bend = exponent * (exponent - 1.0) * x.value ** (exponent - 2.0)
+    return Jet(x.value**exponent, slope * x.rate, slope * x.second + bend * x.rate**2)
+
+
+def scaled(vector: Jet, factor: Jet) -> Jet:
+    return product(vector, factor.linear(lambda x: x[..., None]))
+
+
+def unit(vector: Jet) -> Jet:
+    return scaled(vector, power(dot(vector, vector), -0.5))
+
+
 def atan2(y: Jet, x: Jet) -> Jet:
     """theta' = (x y' - y x') / h and theta'' = (x y'' - y x'' - h' theta') / h with h = x^2 + y^2."""
     h = x.value**2 + y.value**2

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import math
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 
 import numpy as np
 
@@ -30,36 +29,10 @@ from symgen.verify.reference.jet import (
     turn,
     unskew,
 )
-
-
-@dataclass(frozen=True)
-class JointGeometry:
-    """A joint's place at the design position: `axes` are rows, the third one is the joint's axis or normal."""
-
-    name: str
-    joint: Joint
-    inner: int
-    outer: int
-    inner_point: Array
-    point: Array
-    axes: Array
-    axis2: Array
-    length: float = 0.0
-    lead: float = 0.0
-    """Advance of a screw per radian."""
-
-    @property
-    def coordinates(self) -> tuple[str, ...]:
-        return tuple(f"{self.name}{suffix}" for suffix in RULES[self.joint.type].suffixes)
-
-
-def _axes(normal: Array, towards: Array | None = None) -> Array:
-    """Right-handed unit vectors x, y and `normal`, x as near as can be to `towards`."""
-    if towards is None:
-        towards = np.eye(3)[np.argmin(np.abs(normal))]
-    x = towards - normal * (normal @ towards)
-    x = x / np.linalg.norm(x)
-    return np.array([x, np.cross(normal, x), normal])
+from symgen.verify.reference.rolling import ROLLING, rolling_geometry
+from symgen.verify.reference.rule import STILL, UNTURNED, axes_of
+from symgen.verify.reference.rule import JointGeometry as JointGeometry
+from symgen.verify.reference.rule import Rule as Rule
 
 
 def geometry(name: str, joint: Joint, design: Design) -> JointGeometry:
@@ -70,18 +43,21 @@ def geometry(name: str, joint: Joint, design: Design) -> JointGeometry:
         given = joint.length
         length = float(np.linalg.norm(point - inner_point)) if given is None else design.scalar(given)
         return JointGeometry(name, joint, inner, outer, inner_point, point, axes, axis2, length)
+    if joint.type in ROLLING:
+        return rolling_geometry(name, joint, design)
     at, towards = getattr(joint, "at", None), getattr(joint, "x_axis", None)
     axis = getattr(joint, "axis", getattr(joint, "normal", None))
     com = np.zeros(3) if joint.bodies[1] == GROUND else design.bodies[outer].com
     point = com if at is None else design.point(at)
     if axis is not None:
-        axes = _axes(design.direction(axis), None if towards is None else design.direction(towards))
+        axes = axes_of(design.direction(axis), None if towards is None else design.direction(towards))
     second, pitch = getattr(joint, "axis2", None), getattr(joint, "pitch", None)
     if second is not None:
         axis2 = design.direction(second)
     if pitch is not None:
         lead = design.scalar(pitch) / (2.0 * math.pi)
-    return JointGeometry(name, joint, inner, outer, point, point, axes, axis2, length, lead)
+    suffixes = RULES[joint.type].suffixes
+    return JointGeometry(name, joint, inner, outer, point, point, axes, axis2, length, lead, suffixes=suffixes)
 
 
 def geometries(design: Design) -> dict[str, JointGeometry]:
@@ -107,8 +83,8 @@ def nearest(angle: Jet, near: float) -> Jet:
 def _universal_angles(g: JointGeometry, s: Jet) -> list[Jet]:
     """S = turn(axis, angle1) turn(axis2, angle2): S axis2 shows the first angle, S^T axis the second."""
     e, e2 = g.axes[2], g.axis2
-    first = _axes(e, e2)
-    second = _axes(e2, e)
+    first = axes_of(e, e2)
+    second = axes_of(e2, e)
     image, back = apply(s, e2), s.linear(lambda m: e @ m)
     return [
         atan2(dot(image, first[1]), dot(image, first[0])),
@@ -150,28 +126,6 @@ def along(directions: Sequence[Array], amounts: Sequence[Jet]) -> Jet:
     for direction, amount in zip(directions, amounts, strict=False):
         total = total + product(amount, Jet(direction, np.zeros(3), np.zeros(3)))
     return total
-
-
-STILL = Jet(np.zeros(3), np.zeros(3), np.zeros(3))
-UNTURNED = Jet(np.eye(3), np.zeros((3, 3)), np.zeros((3, 3)))
-
-
-class Rule:
-    """What the reference knows of a kind of joint; `suffixes` end the names of its scalar coordinates."""
-
-    suffixes: tuple[str, ...] = ()
-
-    def constraint(self, g: JointGeometry, s: Jet, d: Jet, near: Mapping[str, float]) -> Jet | None:
-        """What has to vanish; None for a free joint."""
-        raise TypeError(f"no constraint for {g.joint.type} joints")
-
-    def coordinates(self, g: JointGeometry, s: Jet, d: Jet, near: Mapping[str, float]) -> list[Jet]:
-        """The scalar coordinates; angles are those next to the values in `near` (default zero)."""
-        return []
-
-    def place(self, g: JointGeometry, x: Sequence[Jet]) -> tuple[Jet, Jet]:
-        """S and the displacement of the joint's point for given scalar coordinates."""
-        raise ValueError(f"the joint {g.name!r} ({g.joint.type}) has no coordinates")
 
 
 class _Free(Rule):
@@ -304,7 +258,18 @@ RULES: dict[str, Rule] = {
     "distance": _Distance(),
     "point_on_plane": _PointOnPlane(),
     "point_on_line": _PointOnLine(),
+    **ROLLING,
 }
+
+
+def slipping(g: JointGeometry, s: Jet, d: Jet) -> Jet | None:
+    """Speeds that have to vanish, as rates of what has no value."""
+    return RULES[g.joint.type].slips(g, s, d)
+
+
+def acting(g: JointGeometry, s: Jet, d: Jet) -> Jet:
+    """From the inner point to where reactions are told, in the axes of the inner body."""
+    return RULES[g.joint.type].acts(g, s, d)
 
 
 def constraint(g: JointGeometry, s: Jet, d: Jet, near: Mapping[str, float]) -> Jet | None:

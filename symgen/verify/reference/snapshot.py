@@ -9,8 +9,8 @@ from functools import cached_property
 import numpy as np
 
 from symgen.verify.reference.design import Design
-from symgen.verify.reference.jet import Array, Jet
-from symgen.verify.reference.joints import JointGeometry, constraint, coordinates
+from symgen.verify.reference.jet import Array, Jet, join
+from symgen.verify.reference.joints import JointGeometry, acting, constraint, coordinates, slipping
 from symgen.verify.reference.motion import CartesianState, relative, virtual_maps
 
 
@@ -19,12 +19,14 @@ class Measure:
     """Scalars x with `x' = gradient velocities (+ explicit rates)` and `x'' = gradient accelerations + bias`.
 
     Columns of the gradient: velocity of the centre of mass and angular velocity of each body, world components.
+    The last `slips` of them are speeds: only their rates are known, and their values are zero.
     """
 
     value: Array
     rate: Array
     gradient: Array
     bias: Array
+    slips: int = 0
 
 
 class Snapshot:
@@ -53,22 +55,28 @@ class Snapshot:
         velocity: Array = self.velocity[body] + np.cross(self.angular_velocity[body], arm)
         return velocity
 
-    def measure(self, g: JointGeometry, jet: Jet) -> Measure:
+    def measure(self, g: JointGeometry, jet: Jet, slips: int = 0) -> Measure:
         """Gradient and bias from the 13 motions of a joint's two bodies (scalars or vectors)."""
         value = np.atleast_1d(jet.value)
         rate, second = (x.reshape(len(x), -1) for x in (jet.rate, jet.second))
         gradient = np.zeros((len(value), 6 * len(self.coms)))
         gradient[:, 6 * g.inner : 6 * g.inner + 6] += rate[:6].T
         gradient[:, 6 * g.outer : 6 * g.outer + 6] += rate[6:12].T
-        return Measure(value, rate[-1], gradient[:, :-6], second[-1])
+        return Measure(value, rate[-1], gradient[:, :-6], second[-1], slips)
 
     def relative(self, g: JointGeometry) -> tuple[Jet, Jet]:
         return relative(g, self._maps[g.inner][0], self._maps[g.outer][1])
 
     def constraint(self, g: JointGeometry) -> Measure | None:
         s, d = self.relative(g)
-        residual = constraint(g, s, d, self.state.near)
-        return None if residual is None else self.measure(g, residual)
+        held, slips = constraint(g, s, d, self.state.near), slipping(g, s, d)
+        parts = [jet for jet in (held, slips) if jet is not None]
+        return self.measure(g, join(parts), 0 if slips is None else slips.value.shape[-1]) if parts else None
+
+    def acting(self, g: JointGeometry) -> Array:
+        """Where the reactions of a joint are told."""
+        place: Array = self.point(g.inner, g.inner_point) + self.rotation[g.inner] @ acting(g, *self.relative(g)).value
+        return place
 
     @cached_property
     def coordinates(self) -> Mapping[str, Measure]:

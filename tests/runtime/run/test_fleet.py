@@ -20,6 +20,8 @@ from symgen.runtime.run.settings import Settings
 import symgen
 from symgen.runtime import ArgumentError, AssemblyError, Model, State, simulate
 
+from ...support.doses import beyond
+
 Stepped = Callable[[str], Model]
 DATA = Path(__file__).parents[2] / "data"
 MODELS = Path(__file__).parents[3] / "models"
@@ -66,7 +68,7 @@ def test_parameters_and_inputs_of_their_own(stepped: Stepped) -> None:
         np.testing.assert_allclose(one.final(row).q, alone.q, rtol=0, atol=1e-8)
 
 
-@pytest.mark.parametrize("name", ["tumbler", "sla_quarter_car", "pendulum"])
+@pytest.mark.parametrize("name", beyond(2, ["tumbler", "pendulum", "sla_quarter_car"]))
 def test_a_fleet_needs_no_code_for_single_states(name: str) -> None:
     """What policies weigh is known of its own library, and the same as of the other one."""
     path = DATA / f"{name}.yaml"

@@ -22,6 +22,8 @@ from symgen.runtime.sweep.vehicles import Driven
 
 from symgen.runtime import Manoeuvre, Measure, Model, Samples, Solution, State, Stop, simulate
 
+from ...support.doses import beyond
+
 Stepped = Callable[[str], Model]
 
 
@@ -142,7 +144,7 @@ def check(one: Cars, work: Task, found: Driven, rows: Sequence[int]) -> None:
             assert np.isnan(found.outputs[name][row][~times]).all()
 
 
-@pytest.mark.parametrize("lanes", [4, 8])
+@pytest.mark.parametrize("lanes", beyond(1, [4, 8]))
 def test_measures_of_every_kind_and_signals(stepped: Stepped, lanes: int) -> None:
     """Of sensors, which take accelerations and reactions, and of coordinates."""
     one = cars(stepped("benchmark_quarter"), "bodies.chassis.mass", 11)

@@ -1,0 +1,62 @@
+"""Models in which bodies roll, as C for rigs and as FMUs: the steps of `simulate`, and equations that others integrate."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable
+from pathlib import Path
+
+import numpy as np
+import pytest
+from scipy.integrate import solve_ivp
+
+import symgen
+from symgen.runtime import Model, single_steps
+
+from ..support.fmus import OK, Instance, Unit
+from ..support.rigs import compiled, rows_of
+
+pytestmark = pytest.mark.skipif(os.name == "nt", reason="compiles for POSIX")
+
+Exported = Callable[[str], Model]
+STEP = 2.0**-7
+
+
+@pytest.mark.parametrize("name", ["hoop_on_a_fork", "steered_cart"])
+def test_a_rig_makes_the_same_steps(exported: Exported, tmp_path: Path, name: str) -> None:
+    model = exported(name)
+    rig = compiled(model, tmp_path, step=STEP, method="bdf2")
+    assert rig.init() == 0
+    run = symgen.simulate(model, 60 * STEP, STEP, method="bdf2", refresh="frozen")
+    inputs = model.default_inputs.tolist()
+    rows = [rig.row(*inputs)]
+    for _ in range(60):
+        assert rig.step(*inputs) == 0
+        rows.append(rig.row(*inputs))
+    assert np.array(rows).tobytes() == rows_of(run).tobytes()
+    assert rig.spare == 0.0
+
+
+def test_an_fmu_has_positions_of_rolled_coordinates_among_its_states(exported: Exported, tmp_path: Path) -> None:
+    """SciPy integrates them; what depends on them follows: heights by closed loops, velocities by rolling."""
+    model = exported("hoop_on_a_fork")
+    unit = Unit(model, single_steps(model, STEP), tmp_path, 2)
+    instance = Instance(unit, exchange=True, logging=True)
+    instance.begin()
+    start = np.array(instance.array("states")[1])
+    assert len(start) == 3 + 3 + 2
+    lengths = model.layout.lengths
+
+    def rates(t: float, x: np.ndarray) -> list[float]:
+        assert instance.at(t, x.tolist()) == OK
+        status, found = instance.array("derivatives")
+        assert status == OK
+        return found
+
+    run = solve_ivp(rates, (0.0, 0.5), start, "DOP853", rtol=1e-10, atol=1e-11)
+    exact = symgen.simulate(model, 0.5, 0.1, "dormand-prince", tolerance=1e-11).final
+    assert instance.at(0.5, run.y[:, -1].tolist()) == OK
+    status, full = instance.get_at(range(1 + lengths["q"] + lengths["v"]))
+    assert status == OK
+    np.testing.assert_allclose(full[1:], np.concatenate([exact.q, exact.v]), rtol=0, atol=1e-7)
+    instance.free()

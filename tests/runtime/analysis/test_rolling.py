@@ -1,0 +1,134 @@
+"""Linear models and steady states where bodies roll: closed forms, runs that stay on their circle, forces at the contact."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+
+import numpy as np
+import pytest
+from numpy.typing import NDArray
+
+import symgen
+from symgen.description.read import read_text
+from symgen.runtime import ArgumentError, AssemblyError, Model, simulate
+
+Array = NDArray[np.float64]
+MASS, ARM, INERTIA = 2.0, 0.4, 0.5
+SLEIGH = f"""
+name: sleigh
+bodies: {{sleigh: {{mass: {MASS}, com: [{ARM}, 0, 0.1], inertia: {{xx: 0.2, yy: 0.3, zz: {INERTIA}}}}}}}
+joints:
+  ice: {{type: planar, bodies: [ground, sleigh], at: [0, 0, 0], normal: [0, 0, 1], x_axis: [1, 0, 0]}}
+  blade: {{type: knife_edge, bodies: [ground, sleigh], at: [0, 0, 0], direction: [1, 0, 0]}}
+inputs: {{torque: {{}}}}
+forces: {{hand: {{type: torque, bodies: [ground, sleigh], direction: [0, 0, 1], torque: torque}}}}
+sensors:
+  yaw: {{type: coordinate, coordinate: ice.angle}}
+  aside: {{type: position, body: sleigh, at: [0, 0, 0]}}
+  edge: {{type: reaction, joint: blade, frame: sleigh}}
+"""
+SPEED, TURNING = 1.5, 0.7
+
+
+@pytest.fixture(scope="module")
+def sleigh() -> Model:
+    return symgen.build(read_text(SLEIGH), formulation="independent")
+
+
+def close(found: Sequence[complex], expected: Sequence[complex]) -> bool:
+    return bool(np.allclose(np.sort_complex(np.array(found)), np.sort_complex(np.array(expected)), atol=1e-9))
+
+
+def test_a_sleigh_going_straight_has_one_mode_that_decays(sleigh: Model) -> None:
+    """Chaplygin: v' = a w^2, w' = -m a v w / (I + m a^2) with the centre of mass a ahead of the blade."""
+    linear = sleigh.linearise(sleigh.assemble(velocities={"ice.x": SPEED}))
+    about = INERTIA + MASS * ARM**2
+    decay = MASS * ARM * SPEED / about
+    assert linear.A.shape == (5, 5)
+    assert (linear.basis.shape, linear.speeds.shape) == ((3, 3), (3, 2))
+    assert close(linear.eigenvalues, [0, 0, 0, 0, -decay])
+    # yaw by torque, and the place of the blade by yaw
+    s = 0.3 + 0.8j
+    resolvent = linear.C @ np.linalg.solve(s * np.eye(5) - linear.A, linear.B) + linear.D
+    yaw = 1.0 / (about * s * (s + decay))
+    outputs = dict(zip(linear.outputs, resolvent[:, 0], strict=True))
+    assert outputs["yaw"] == pytest.approx(yaw, abs=1e-12)
+    assert outputs["aside.y"] == pytest.approx(SPEED / s * yaw, abs=1e-12)
+
+
+def test_the_blade_pushes_what_turns_the_sleigh(sleigh: Model) -> None:
+    state = sleigh.assemble({"ice.angle": 0.4}, {"ice.angle": TURNING, "ice.x": SPEED * math.cos(0.4)})
+    found = sleigh.outputs(state)
+    about = INERTIA + MASS * ARM**2
+    faster = -MASS * ARM * SPEED * TURNING / about
+    assert found["edge.fy"] == pytest.approx(MASS * (SPEED * TURNING + ARM * faster), rel=1e-12)
+    assert [found[f"edge.{name}"] for name in ("fx", "fz", "tx", "ty", "tz")] == pytest.approx([0.0] * 5, abs=1e-12)
+
+
+def test_modes_by_differences_are_those_of_derivatives(sleigh: Model) -> None:
+    from symgen.runtime.analysis.differences import modes_by_differences
+
+    state = sleigh.assemble({}, {"ice.angle": TURNING, "ice.x": SPEED})
+    exact, found = sleigh.linearise(state).modes, modes_by_differences(sleigh, state, None, 1e-3)
+    assert np.sort_complex(found.eigenvalues) == pytest.approx(np.sort_complex(exact.eigenvalues), abs=1e-5)
+
+
+def test_positions_stay_where_velocities_are_held(sleigh: Model) -> None:
+    """A blade may stand anywhere, so assembly moves nothing; what would slip is refused."""
+    state = sleigh.assemble({"ice.x": 3.0, "ice.y": -2.0, "ice.angle": 1.0}, {"ice.x": 1.0})
+    assert state.q.tolist() == [3.0, -2.0, 1.0]
+    assert state.v[1] == pytest.approx(math.tan(1.0), rel=1e-12)
+    with pytest.raises(AssemblyError, match="blade"):
+        sleigh.assemble({}, {"ice.x": 0.0, "ice.y": 1.0, "ice.angle": 0.0})
+
+
+def test_derivatives_by_independent_coordinates_are_refused(sleigh: Model) -> None:
+    with pytest.raises(ArgumentError, match="positions have more freedoms than velocities"):
+        sleigh.linearise_many([sleigh.assemble()])
+
+
+RADIUS, GAUGE, AHEAD = 0.3, 0.5, 0.2
+TRICYCLE = f"""
+name: cart
+base: frame
+bodies:
+  frame: {{mass: 20, com: [{AHEAD}, 0, 0.4], inertia: {{xx: 1, yy: 1, zz: 1.2}}}}
+  left: {{mass: 1, com: [0, {GAUGE}, {RADIUS}], inertia: {{xx: 0.03, yy: 0.05, zz: 0.03}}}}
+  right: {{mass: 1, com: [0, -{GAUGE}, {RADIUS}], inertia: {{xx: 0.03, yy: 0.05, zz: 0.03}}}}
+joints:
+  move: {{type: free, bodies: [ground, frame], at: [0, 0, {RADIUS}]}}
+  left_axle: {{type: revolute, bodies: [frame, left], at: [0, {GAUGE}, {RADIUS}], axis: [0, 1, 0], rotor: true}}
+  right_axle: {{type: revolute, bodies: [frame, right], at: [0, -{GAUGE}, {RADIUS}], axis: [0, 1, 0], rotor: true}}
+  left_tread: {{type: rolling_disc, bodies: [ground, left], at: [[0, 0, 0], [0, {GAUGE}, {RADIUS}]], axis: [0, 1, 0], radius: {RADIUS}}}
+  right_tread: {{type: rolling_disc, bodies: [ground, right], at: [[0, 0, 0], [0, -{GAUGE}, {RADIUS}]], axis: [0, 1, 0], radius: {RADIUS}}}
+  nose: {{type: point_on_plane, bodies: [ground, frame], at: [0.8, 0, 0], normal: [0, 0, 1]}}
+inputs: {{left_torque: {{}}, right_torque: {{}}}}
+forces:
+  left_motor: {{type: joint_force, coordinate: left_axle, force: left_torque}}
+  right_motor: {{type: joint_force, coordinate: right_axle, force: right_torque}}
+sensors: {{tread: {{type: reaction, joint: left_tread, frame: frame}}}}
+"""
+
+
+@pytest.mark.filterwarnings("ignore::symgen.description.SymgenNotice")
+def test_a_cart_in_a_circle_is_pushed_by_its_wheels() -> None:
+    """Two driven wheels and a nose that slides: torques that keep a circle balance the moment of the centripetal force."""
+    cart = symgen.build(read_text(TRICYCLE), formulation="multiplier")
+    speed, curvature = 2.0, 0.25
+    trim = cart.trim(speed, curvature=curvature, free=["left_torque", "right_torque"])
+    omega = speed * curvature
+    v = dict(zip(cart.coordinates, trim.state.v, strict=True))
+    assert v["left_axle"] == pytest.approx((speed - omega * GAUGE) / RADIUS, rel=1e-9)
+    assert v["right_axle"] == pytest.approx((speed + omega * GAUGE) / RADIUS, rel=1e-9)
+    # the frame's centre is AHEAD of the axle: its centripetal force along the frame is m omega^2 AHEAD, against the way
+    left, right = trim.inputs
+    pulling = -20.0 * omega**2 * AHEAD
+    assert (left + right) / RADIUS == pytest.approx(pulling, rel=1e-8)
+    assert (right - left) / RADIUS * GAUGE == pytest.approx(20.0 * omega * speed * AHEAD, rel=1e-8)
+    inputs = dict(zip(cart.inputs, trim.inputs.tolist(), strict=True))
+    run = simulate(cart, until=2.0, step=0.02, method="rk4", state=trim.state, inputs=inputs)
+    assert run.state(-1).v == pytest.approx(trim.state.v, abs=1e-7)
+    assert run.state(-1).q[:2] == pytest.approx(
+        [math.sin(2 * omega) / curvature, (1 - math.cos(2 * omega)) / curvature], abs=1e-6
+    )
