@@ -1,5 +1,5 @@
 /* four_bar, formulation multiplier: equations of motion made by symgen. Do not edit.
-   digest b01c2f76a52cc03910d0cab2caeab565c66fa69a03b83537fb817679e1fd96c1
+   digest 2c9a76569c4803d2bafe96bdb595567ae04887ea5653aa95488fe3676c263f8c
    init: 491 mul, 7 div, 479 add, 5 sqrt, 7 other, 982 flops
    position: 63 mul, 54 add, 6 trig, 117 flops
    velocity: 18 mul, 3 add, 21 flops

@@ -1,5 +1,5 @@
 /* four_bar, formulation multiplier: equations of motion made by symgen. Do not edit.
-   digest b01c2f76a52cc03910d0cab2caeab565c66fa69a03b83537fb817679e1fd96c1
+   digest 2c9a76569c4803d2bafe96bdb595567ae04887ea5653aa95488fe3676c263f8c
    init: 409 mul, 3 div, 369 add, 3 sqrt, 784 flops
    position: 159 mul, 123 add, 6 trig, 282 flops
    velocity: 24 mul, 3 add, 27 flops

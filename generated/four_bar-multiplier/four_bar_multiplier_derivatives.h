@@ -1,5 +1,5 @@
 /* four_bar, formulation multiplier: functions made by symgen. Do not edit.
-   digest b01c2f76a52cc03910d0cab2caeab565c66fa69a03b83537fb817679e1fd96c1 */
+   digest 2c9a76569c4803d2bafe96bdb595567ae04887ea5653aa95488fe3676c263f8c */
 #ifndef SYMGEN_four_bar_multiplier_derivatives_H
 #define SYMGEN_four_bar_multiplier_derivatives_H
 

@@ -1,5 +1,5 @@
 /* pendulum, formulation any formulation: functions made by symgen. Do not edit.
-   digest 21520682e2fadca3be3e2d71c0297576a1e9eb29618fc7552bf960c0d51c88f5 */
+   digest be46e704202f210362c062a2a285b5f4484fa9e7a6f9e8b222f20960f6af4362 */
 #ifndef SYMGEN_pendulum_newton_world_H
 #define SYMGEN_pendulum_newton_world_H
 

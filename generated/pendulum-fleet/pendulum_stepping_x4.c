@@ -1,5 +1,5 @@
 /* pendulum, formulation any formulation: implicit steps of 4 states at once, made by symgen. Do not edit.
-   digest 21520682e2fadca3be3e2d71c0297576a1e9eb29618fc7552bf960c0d51c88f5 */
+   digest be46e704202f210362c062a2a285b5f4484fa9e7a6f9e8b222f20960f6af4362 */
 #define SYMGEN_LANES 4
 #include "pendulum_stepping.c"
 #include "symgen_fleet.h"

@@ -1,5 +1,5 @@
 /* slider_crank, formulation independent: equations of motion made by symgen. Do not edit.
-   digest c89fb3256670e3432a5e9c1354f7b73acffb2fedbb10b855462e97c8999a0513
+   digest 99f3475f839d17e12145b0912909183be098d4a923db21e853e97fede10546ce
    init: 292 mul, 7 div, 293 add, 6 sqrt, 6 other, 598 flops
    position: 69 mul, 54 add, 6 trig, 123 flops
    velocity: 18 mul, 3 add, 21 flops

@@ -1,5 +1,5 @@
 /* slider_crank, formulation independent: functions made by symgen. Do not edit.
-   digest c89fb3256670e3432a5e9c1354f7b73acffb2fedbb10b855462e97c8999a0513 */
+   digest 99f3475f839d17e12145b0912909183be098d4a923db21e853e97fede10546ce */
 #ifndef SYMGEN_slider_crank_independent_H
 #define SYMGEN_slider_crank_independent_H
 
