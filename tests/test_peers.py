@@ -14,6 +14,10 @@ from xml.etree import ElementTree
 import numpy as np
 import pytest
 
+from symgen.mechanism.analyse import analyse
+
+from .support.agreement import interpreted
+
 BENCHMARKS = Path(__file__).parents[1] / "benchmarks"
 MUJOCO = """\
 TRAJ t=2.0000 chassis z=0.5451656
@@ -209,3 +213,74 @@ def test_a_free_body_falls_in_the_coordinates_of_both_tools(benchmarks: Benchmar
         assert np.allclose(at.q[:3], state["q"][:3] + robots.turned(np.array([w, x, y, z]), com) - com)
         found = robots.theirs(robot, model, model.acceleration(at, inputs))
         assert np.allclose(found, [*point, *rate], rtol=0, atol=1e-12 * np.abs(point).max())
+
+
+# -- robots with loops ------------------------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def loops(monkeypatch: pytest.MonkeyPatch) -> tuple[Any, Any]:
+    """The robots, and what writes them for the peers."""
+    monkeypatch.syspath_prepend(BENCHMARKS)
+    return importlib.import_module("loop_models").ROBOTS, importlib.import_module("peers.loop_robots").Peered
+
+
+@pytest.mark.parametrize(("name", "freedom"), [("legs", 20), ("delta", 3), ("excavator", 4)])
+def test_robots_with_loops_are_the_same_for_all_tools(loops: tuple[Any, Any], name: str, freedom: int) -> None:
+    robots, peered = loops
+    robot = robots[name]()
+    mechanism = analyse(robot.description)
+    assert mechanism.dof == freedom
+    written = peered(robot, mechanism)
+    bodies, closures, servos = map(int, written.text().splitlines()[0].split())
+    assert (bodies, closures, servos) == (len(mechanism.bodies), len(mechanism.cuts), len(robot.servos))
+    numbers = [list(map(float, line.split())) for line in written.text().splitlines()[1:]]
+    assert {len(line) for line in numbers[:bodies]} == {22}
+    model = ElementTree.fromstring(written.mjcf())
+    masses = [float(body.find("inertial").get("mass", "")) for body in model.iter("body")]  # type: ignore[union-attr]
+    assert masses == [line[2] for line in numbers[:bodies]]
+    assert len(model.findall("equality/connect")) == closures
+
+
+def in_pinocchio(pin: Any, bodies: list[list[float]]) -> tuple[Any, list[int], list[np.ndarray]]:
+    """The tree of the drivers' text; joints and their places by body, ground before all."""
+    model, joints, anchors = pin.Model(), [0], [np.zeros(3)]
+    kinds = {1: pin.JointModelRevoluteUnaligned, 3: lambda: pin.JointModelSpherical(), 4: pin.JointModelUniversal}
+    for line in bodies:
+        parent, com, anchor = int(line[0]) + 1, np.array(line[3:6]), np.array(line[12:15])
+        axes = [np.array(axis) for axis in (line[15:18], line[18:21]) if any(axis)]
+        place = pin.SE3(np.eye(3), anchor - anchors[parent])
+        joints.append(model.addJoint(joints[parent], kinds[int(line[1])](*axes), place, str(len(joints))))
+        anchors.append(anchor)
+        xx, yy, zz, xy, xz, yz = line[6:12]
+        inertia = np.array([[xx, xy, xz], [xy, yy, yz], [xz, yz, zz]])
+        model.appendBodyToJoint(joints[-1], pin.Inertia(line[2], com - anchor, inertia), pin.SE3.Identity())
+        if line[1] == 1:
+            armature = model.armature
+            armature[model.joints[joints[-1]].idx_v] = line[21]
+            model.armature = armature
+    return model, joints, anchors
+
+
+def test_pinocchio_closes_the_loops_of_the_delta_robot_alike(loops: tuple[Any, Any]) -> None:
+    """With armatures of the motors, while servos push it from its start."""
+    pin = pytest.importorskip("pinocchio")
+    robots, peered = loops
+    robot = robots["delta"]()
+    mechanism, ours = interpreted(robot.description)
+    lines = [list(map(float, line.split())) for line in peered(robot, mechanism).text().splitlines()[1:]]
+    last = len(mechanism.bodies) + len(mechanism.cuts)
+    model, joints, anchors = in_pinocchio(pin, lines[: len(mechanism.bodies)])
+    closures = []
+    for a, b, *point in lines[len(mechanism.bodies) : last]:
+        ends = [(joints[int(k) + 1], pin.SE3(np.eye(3), np.array(point) - anchors[int(k) + 1])) for k in (a, b)]
+        closures.append(pin.RigidConstraintModel(pin.ContactType.CONTACT_3D, model, *ends[0], *ends[1], pin.LOCAL))
+    tau = np.zeros(model.nv)
+    for body, k, rest, amplitude, _, phase, _ in lines[last:]:
+        tau[model.joints[joints[int(body) + 1]].idx_v] = k * (rest + amplitude * np.sin(phase))
+    data, closing, still = model.createData(), [each.createData() for each in closures], np.zeros(model.nv)
+    pin.initConstraintDynamics(model, data, closures, closing)
+    settings = pin.ProximalSettings(1e-13, 1e-12, 5)
+    found = pin.constraintDynamics(model, data, pin.neutral(model), still, tau, closures, closing, settings)
+    expected = ours.call("acceleration", t=np.zeros(1), q=ours.initial_state().q, v=still)["a"]
+    np.testing.assert_allclose(found, expected, rtol=0.0, atol=1e-8 * np.abs(expected).max())

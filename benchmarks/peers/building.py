@@ -120,6 +120,37 @@ def drivers_of(environment: Environment) -> tuple[Driver, ...]:
     )  # fmt: skip
 
 
+def loop_drivers(environment: Environment) -> tuple[Driver, ...]:
+    """Those of robots with loops, whose sources are all here."""
+    site, prefix = environment.site, environment.prefix
+    mujoco = site / "mujoco"
+    library = next((str(path) for path in sorted(mujoco.glob("libmujoco.*"))), "libmujoco.so")
+    headers = (f"-I{prefix}/include", f"-I{prefix}/include/eigen3", "-I/usr/include/eigen3")
+    linked = (f"-L{prefix}/lib", f"-Wl,-rpath,{prefix}/lib", "-lboost_serialization")
+    cpp = ("g++", "-std=c++17", *BEST, *BOOST, *headers, "loop_pinocchio.cpp", "-o", "bin/loop_pinocchio", *linked)
+    c = (
+        "gcc",
+        *BEST,
+        "loop_mujoco.c",
+        "-o",
+        "bin/loop_mujoco",
+        f"-I{mujoco}/include",
+        library,
+        f"-Wl,-rpath,{mujoco}",
+        "-lm",
+    )
+    return (
+        Driver(
+            "Pinocchio, robots with loops",
+            ("loop_pinocchio",),
+            ("pin", "cmeel-eigen"),
+            ("loop_pinocchio.cpp", "shortest.h"),
+            (cpp,),
+        ),
+        Driver("MuJoCo, robots with loops", ("loop_mujoco",), ("mujoco",), ("loop_mujoco.c", "shortest.h"), (c,)),
+    )
+
+
 def build_drivers(
     drivers: Sequence[Driver], folder: Path, sources: Path | None, environment: Environment
 ) -> dict[str, str]:

@@ -18,7 +18,7 @@ OWN, POINTS, BODIES, FORCES, OTHERS = (
     "Other numbers",
 )
 GROUPS = {"points": POINTS, "bodies": BODIES, "forces": FORCES, "joints": FORCES}
-SECTIONS = (*GROUPS, "gravity", "states", "tables", "sensors", "couplings", "road", "actuator")
+SECTIONS = (*GROUPS, "gravity", "states", "tables", "sensors", "couplings", "motors", "road", "actuator")
 """What names begin with that the generator has given."""
 ALONG = 0.04
 """How far points move, relative to the size of the mechanism."""

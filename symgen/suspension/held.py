@@ -101,6 +101,7 @@ def _all_names(description: Description) -> list[str]:
         "joints",
         "couplings",
         "drives",
+        "motors",
         "inputs",
         "states",
         "tables",

@@ -273,3 +273,16 @@ def test_learned_poles_stand_and_obey_the_textbook(follow: Follow) -> None:
         force = float(push[vehicle, 0])
         state = solve_ivp(rates, (0.0, 0.02), state, args=(force,), rtol=1e-10, atol=1e-12).y[:, -1]
     assert seen[vehicle] == pytest.approx(state, abs=2e-3 * np.abs(state).max())
+
+
+def test_the_ground_pushes_a_hopper_as_much_as_it_weighs(follow: Follow) -> None:
+    """On the average of whole hops, which are alike; it flies in between, and the foot is never pulled."""
+    found = follow("hopper")
+    run, kept, hop = found["run"], found["kept"], round(found["PERIOD"] / found["STEP"])
+    push, time = run["ground.4"][kept], run.time[kept]
+    weight = 9.81 * (2.0 + 2 * (0.12 + 0.08))
+    assert np.trapezoid(push, time) / (time[-1] - time[0]) == pytest.approx(weight, rel=1e-3)
+    np.testing.assert_allclose(run["height"][kept][::hop], run["height"][kept][0], atol=1e-6)
+    assert push.min() == 0.0
+    assert 0.3 < np.mean(push == 0.0) < 0.8
+    assert np.diff(run["rail"][kept][::hop]).min() > 0.05

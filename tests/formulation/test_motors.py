@@ -17,7 +17,7 @@ from symgen.mechanism.analyse import analyse
 from symgen.mechanism.mechanism import MechanismError
 from symgen.runtime import Model, ParameterError, simulate
 
-from ..mechanisms import Raw, random_mechanism
+from ..mechanisms import Raw, random_mechanism, random_rolling
 from ..support.agreement import (
     Interpreted,
     described,
@@ -92,9 +92,9 @@ def test_a_rotor_is_a_body_that_a_gear_ties_to_the_joint(second: Raw) -> None:
     assert energy == pytest.approx(long.call("energy", q=whole_q, v=whole_v)["kinetic"].item(), rel=1e-12)
 
 
-def with_motors(seed: int, armatures: bool = False) -> Raw:
+def with_motors(seed: int, armatures: bool = False, rolling: bool = False) -> Raw:
     """A random mechanism with rotors that weigh as much as its bodies, on any of these."""
-    raw, numbers = random_mechanism(seed), random.Random(seed)
+    raw, numbers = (random_rolling if rolling else random_mechanism)(seed), random.Random(seed)
     mechanism = analyse(described(raw))
     scalars = [j.velocities[k] for j in mechanism.joints for k in range(len(j.velocities)) if not j.rotates]
     motors: Raw = {}
@@ -115,6 +115,13 @@ def with_motors(seed: int, armatures: bool = False) -> Raw:
 def test_random_mechanisms_agree_with_the_reference(seed: int) -> None:
     mechanism, model = interpreted(described(with_motors(seed)))
     assert disagreements(mechanism, model, sampled(mechanism, model, seed)) == []
+
+
+@pytest.mark.parametrize("seed", beyond(1, [33, 36, 37, 45, *range(30)]))
+def test_motors_of_what_rolls(seed: int) -> None:
+    for formulation in ("multiplier", "independent"):
+        mechanism, model = interpreted(described(with_motors(seed, rolling=True)), formulation)
+        assert disagreements(mechanism, model, sampled(mechanism, model, seed)) == []
 
 
 @pytest.mark.parametrize("seed", beyond(1, [1, 3, 5, 7, 12, 15]))
