@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 
 import symgen
 from symgen.description.read import read_text
-from symgen.runtime import ArgumentError, AssemblyError, Model, simulate
+from symgen.runtime import ArgumentError, AssemblyError, Model, TrimError, simulate
 
 Array = NDArray[np.float64]
 MASS, ARM, INERTIA = 2.0, 0.4, 0.5
@@ -132,3 +132,10 @@ def test_a_cart_in_a_circle_is_pushed_by_its_wheels() -> None:
     assert run.state(-1).q[:2] == pytest.approx(
         [math.sin(2 * omega) / curvature, (1 - math.cos(2 * omega)) / curvature], abs=1e-6
     )
+
+
+@pytest.mark.filterwarnings("ignore::symgen.description.SymgenNotice")
+def test_wheels_that_the_search_cannot_turn_are_no_steady_state_at_another_speed() -> None:
+    cart = symgen.build(read_text(TRICYCLE.replace(", rotor: true", "")), formulation="multiplier")
+    with pytest.raises(TrimError, match="rotor: true"):
+        cart.trim(2.0)
