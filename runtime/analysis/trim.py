@@ -34,6 +34,8 @@ if TYPE_CHECKING:
 
 SMALL = 1e-3
 """Of the largest acceleration or rate that is left: less is not worth telling."""
+OFF_COURSE = 1e-4
+"""Of the speed: a state that misses it by more goes another way."""
 TRIED = 12
 """Inputs that are set free to see whether they would help."""
 
@@ -137,7 +139,21 @@ def found_by(search: SteadySearch, tolerance: float | None) -> tuple[Trim, Guess
         found = _nearest(search, tolerance)
     if not found.steady(tolerance):
         raise TrimError(_not_found(search, found, tolerance))
+    _refuse_other_speed(search, found)
     return _settled(search, found.guess, tolerance) or (found.trim, found.guess)
+
+
+def _refuse_other_speed(search: SteadySearch, found: _Found) -> None:
+    """Where bodies roll, assembly brings what the search left still together with what it moved, at a speed in between."""
+    if search.base is None or not search.model.layout.velocity_rows:
+        return
+    level = slice(search.base.v, search.base.v + 2)
+    missed = np.abs(found.trim.state.v - search.velocities(found.guess))[level].max()
+    if missed > OFF_COURSE * abs(search.course.speed):
+        raise TrimError(
+            f"no steady state {search.course.text} was found: what rolls would have to turn, but the search lets nothing turn "
+            "except axles with `rotor: true`; write it at the revolute joints that carry wheels"
+        )
 
 
 def _set(model: Model, values: Mapping[str, float]) -> None:

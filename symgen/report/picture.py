@@ -65,6 +65,8 @@ class _Frames:
     def _extent(self) -> tuple[Array, Array]:
         """Lowest and highest coordinates of what is drawn, beside the body that leads if that travels."""
         points = seen(self.figure)
+        if self.travels:
+            points = points[points[:, 0] >= 0]
         bodies, arms = points[:, 0].astype(int), points[:, 1:]
         low, high = np.full(3, np.inf), np.full(3, -np.inf)
         still = {-1: (np.zeros(3), np.eye(3))}

@@ -137,7 +137,7 @@ class Drawing:
         centre, axis = self.design.point(at), self.design.direction(along)
         axis = axis / np.linalg.norm(axis)
         tread = centre + radius * across(axis)[1]
-        spots = tuple(self._spot(name, point) for point in (centre, centre + axis, tread))
+        spots = tuple(self._spot(name, point) for point in (centre, centre + radius * axis, tread))
         return Solid("wheel", spots, 0.0, RUBBER)
 
     def _vehicle(self, name: str, points: Sequence[Array]) -> Iterator[Solid]:

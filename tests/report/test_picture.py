@@ -158,3 +158,22 @@ def test_every_body_is_drawn(name: str) -> None:
     if drawing.is_small:  # masses are seen, and what holds the mechanism
         assert sum(solid.kind == "ball" for solid in solids) >= len(description.bodies)
         assert any(spot.body == "ground" for solid in solids for spot in solid.spots)
+
+
+def test_a_small_wheel_that_rolls_away_stays_in_the_middle() -> None:
+    """Also where its place is written as a joint on ground, from which it moves off."""
+    description = read_text("""
+name: hoop
+base: hoop
+bodies: {hoop: {mass: 0.1, com: [0, 0, 0.05], inertia: {xx: 0.0001, yy: 0.0002, zz: 0.0001}}}
+joints:
+  track: {type: planar, bodies: [ground, hoop], at: [0, 0, 0.05], normal: [0, 1, 0], x_axis: [1, 0, 0]}
+  floor: {type: rolling_disc, bodies: [ground, hoop], at: [[0, 0, 0], [0, 0, 0.05]], axis: [0, 1, 0], radius: 0.05}
+initial: {track.x: {velocity: 1.0}}
+""")
+    model = symgen.build(description)
+    run = symgen.simulate(model, until=2.0, step=1e-2)
+    subject = Subject.of(model, description, run)
+    assert run.state(-1).q[0] == pytest.approx(2.0)
+    middle = dict(picture(subject, subject.runs[0]).motion)["look"]["middle"]
+    assert np.hypot(middle[0], middle[1]) < 0.06

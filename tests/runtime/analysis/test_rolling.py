@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 
 import symgen
 from symgen.description.read import read_text
-from symgen.runtime import ArgumentError, AssemblyError, Model, simulate
+from symgen.runtime import ArgumentError, AssemblyError, Model, TrimError, simulate
 
 Array = NDArray[np.float64]
 MASS, ARM, INERTIA = 2.0, 0.4, 0.5
@@ -164,3 +164,10 @@ def test_a_bicycle_in_a_circle_leaves_it_as_its_linear_model_says(shipped: Calla
     x = [np.array([change[names.index(name)] for name in own]) for change in changes]
     found = expm(linear.A[np.ix_(rows, rows)] * until) @ x[0]
     assert found == pytest.approx(x[1], rel=1e-5, abs=1e-5 * np.abs(x[1]).max())
+
+
+@pytest.mark.filterwarnings("ignore::symgen.description.SymgenNotice")
+def test_wheels_that_the_search_cannot_turn_are_no_steady_state_at_another_speed() -> None:
+    cart = symgen.build(read_text(TRICYCLE.replace(", rotor: true", "")), formulation="multiplier")
+    with pytest.raises(TrimError, match="rotor: true"):
+        cart.trim(2.0)
