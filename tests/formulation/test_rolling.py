@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 
 from symgen.description.errors import DescriptionError
 from symgen.description.expression import Name, parse, substitute
-from symgen.description.rates import position_of, rate_formula, rate_of
+from symgen.description.rates import linear_rate, position_of, rate_formula, rate_of
 from symgen.description.read import read_text
 from symgen.description.schema import Description
 from symgen.description.values import evaluate
@@ -385,3 +385,33 @@ def test_a_skate_has_good_pivots_in_every_heading() -> None:
         assert (
             max(np.abs(pivot_values(rows[None], pivots)).min() for pivots in choices) > 0.5 * np.abs(rows[0, :2]).max()
         )
+
+
+_STRUT = """
+name: struts
+parts:
+  strut:
+    bodies: {rod: {mass: 1, com: [0, 1, 0], inertia: {xx: 1, yy: 1, zz: 1}}}
+    joints: {slider: {type: cylindrical, bodies: [ground, rod], at: [0, 1, 0], axis: [0.2, 0.5, 1]}}
+    sensors: {along: {type: rate, coordinate: slider.slide}, about: {type: coordinate, coordinate: slider.angle}}
+    rates: {slider.angle: (2 + about)*along + about**3}
+instances: {L: {part: strut}, R: {part: strut, mirror: y}}
+"""
+
+
+def test_mirrored_rates_are_those_of_the_image() -> None:
+    """The angle of a cylindrical joint changes its sign in a mirror, its displacement does not."""
+    description = read_text(_STRUT)
+    found = {}
+    for side, sign in (("L", 1.0), ("R", -1.0)):
+        linear = linear_rate(description.rates[f"{side}.slider.angle"].rate, description)
+        at = {position_of(f"{side}.slider.angle"): sign * 0.7}
+        found[side] = [evaluate(linear.terms[f"{side}.slider.slide"], at), evaluate(linear.rest, at)]
+    assert found["R"] == pytest.approx([-2.7, -(0.7**3)])
+    assert found["L"] == pytest.approx([2.7, 0.7**3])
+
+
+@pytest.mark.parametrize(("name", "why"), [("road.heading", "did you mean"), ("car", "car"), ("road", "road")])
+def test_rates_of_what_is_no_coordinate_are_refused(name: str, why: str) -> None:
+    with pytest.raises(DescriptionError, match=why):
+        described({**_CAR, "rates": {name: "1.0"}})
