@@ -236,6 +236,21 @@ def test_steering_torque_of_wide_circles(shipped: Shipped, speed: float) -> None
     assert (abs(torque) < 1e-12) == (speed == 6.02426201538837)
 
 
+@pytest.mark.parametrize("method", ["dormand-prince", pytest.param("bdf2", marks=pytest.mark.long)])
+def test_it_rides_round_and_round_in_a_circle(shipped: Shipped, method: str) -> None:
+    """More than twice round, through every heading, with the torque of the steady state."""
+    model = shipped("bicycle", "independent")
+    trim = model.trim(5.5, curvature=0.25, free=["steering_torque", "drive_torque"])
+    inputs = dict(zip(model.inputs, trim.inputs.tolist(), strict=True))
+    run = simulate(model, 10.0, 2e-3, state=trim.state, inputs=inputs, method=method, every=50)
+    assert run.success, run.status
+    heading = run["place.angle"]
+    np.testing.assert_allclose(heading, 5.5 * 0.25 * run.time, atol=1e-6)
+    np.testing.assert_allclose(run["place.x"], 4 * np.sin(heading), atol=1e-4 if method == "bdf2" else 1e-6)
+    np.testing.assert_allclose(run["place.y"], 4 * (1 - np.cos(heading)), atol=1e-4 if method == "bdf2" else 1e-6)
+    np.testing.assert_allclose(run["lean"], run["lean"][0], atol=1e-7)
+
+
 @pytest.mark.long
 def test_implicit_steps_go_the_same_way(shipped: Shipped) -> None:
     model = shipped("bicycle", "independent")
