@@ -252,6 +252,7 @@ BROKEN = {
     "classes twice": (model(HINGED, '<default><default class="c"/><default class="c"/></default>'), "defined twice"),
     "a curve": (model(HINGED, "", '<equality><joint joint1="j" polycoef="0 0 1"/></equality>'), "straight line"),
     "no such joint": (model(HINGED, "", '<actuator><motor joint="i"/></actuator>'), "unknown joint 'i'"),
+    "no joint": (model(HINGED, "", '<actuator><motor/></actuator>'), "'joint' is missing"),
     "no such body": (model(HINGED, "", '<equality><weld body1="b"/></equality>'), "unknown name 'b'"),
     "one body": (model(HINGED, "", '<equality><weld body1="a" body2="a"/></equality>'), "fixed to each other"),
     "no such actuator": (model(HINGED, "", '<actuator><mottor joint="j"/></actuator>'), "did you mean 'motor'"),

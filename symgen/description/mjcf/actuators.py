@@ -31,16 +31,6 @@ _UNITS = {
 _NO_MASS = 1e-15
 
 
-@dataclass(frozen=True)
-class Actuator:
-    """`motion` are the formulas of its length and velocity, where they are known."""
-
-    name: str
-    kind: Kind
-    tag: Tag
-    motion: tuple[str, str] | None = None
-
-
 def written_actuators(root: Element, defaults: Defaults) -> Iterator[tuple[str, Tag, Kind]]:
     """Name, element and kind of every actuator of a file."""
     for number, element in enumerate(each for section in root.findall("actuator") for each in section):
@@ -70,7 +60,8 @@ class Actuators:
     inertias: Callable[[], Mapping[str, float]]
     names: list[str] = field(default_factory=list)
     """Of all in the file, in its order."""
-    made: dict[str, Actuator] = field(default_factory=dict)
+    inputs: dict[str, str] = field(default_factory=dict)
+    """What the controls of those that are read are called here."""
     shared: dict[str, list[str]] = field(default_factory=dict)
     """Forces on joints that bound the sum of them."""
 
@@ -81,6 +72,7 @@ class Actuators:
     def make(self, root: Element) -> None:
         acting = self.bodies.settings.has("actuation")
         for name, tag, kind in written_actuators(root, self.defaults):
+            self.names.append(name)
             self._more(name, tag, kind)
             if acting:
                 self._actuator(name, tag, kind)
@@ -106,7 +98,6 @@ class Actuators:
             add_damper(identifier(name), joint, numbers, self.entries)
 
     def _actuator(self, name: str, tag: Tag, kind: Kind) -> None:
-        self.names.append(name)
         refusal = _unread(kind, tag)
         if refusal:
             self.entries.leave_out(refusal, name)
@@ -116,21 +107,21 @@ class Actuators:
             self._at_joint(name, kind, tag)
 
     def _at_joint(self, name: str, kind: Kind, tag: Tag) -> None:
-        attribute = "joint" if tag.has("joint") else "jointinparent"
+        attribute = "jointinparent" if tag.has("jointinparent") else "joint"
         target = tag.text(attribute)
         if target not in self.bodies.joints:
             tag.stop(f"unknown joint {quoted(target)}; {hint(target, self.bodies.joints)}", attribute)
         joint = self.bodies.joints[target]
         if joint.is_scalar:
-            self._on_coordinate(name, kind, tag, joint)
+            self._on_coordinate(name, kind, joint)
         elif _reads_motion(kind, length=joint.record.kind == "ball"):
             self.entries.leave_out("actuators that measure the motion of ball and free joints", name)
         else:
-            self._on_turning(name, kind, tag, joint, in_parent=attribute == "jointinparent")
+            self._on_turning(name, kind, joint, in_parent=attribute == "jointinparent")
 
     # -- forces -------------------------------------------------------------------------------------------------------
 
-    def _on_coordinate(self, name: str, kind: Kind, tag: Tag, joint: Joint) -> None:
+    def _on_coordinate(self, name: str, kind: Kind, joint: Joint) -> None:
         record = joint.record
         kind = self._complete(kind, joint)
         unit = _UNITS.get(kind.of, {}).get(record.kind, "")
@@ -139,7 +130,6 @@ class Actuators:
         at = f"(x + {record.ref!r})" if record.ref else "x"
         motion = (f"{gear}*{at}", f"{gear}*v")
         force = self._force(key, kind, motion)
-        self.made[name] = Actuator(key, kind, tag, motion)
         if self._force_limits(joint) is not None:
             self.shared.setdefault(record.name, []).append(f"{gear}*{force}")
         else:
@@ -157,12 +147,8 @@ class Actuators:
             kind = replace(kind, ranges=(*kind.ranges, (what, (middle - half, middle + half))))
         ratio = kind.damping_ratio or (max(kind.bias[2], 0.0) if kind.gain[0] == -kind.bias[1] else 0.0)
         if ratio and kind.gear[0] ** 2 > _NO_MASS:
-            damping = (
-                2
-                * ratio
-                * math.sqrt(max(kind.gain[0], 0.0) * self.inertias().get(record.name, 0.0))
-                / abs(kind.gear[0])
-            )
+            inertia = self.inertias()[record.name] / kind.gear[0] ** 2
+            damping = 2 * ratio * math.sqrt(max(kind.gain[0], 0.0) * inertia)
             kind = replace(kind, bias=(kind.bias[0], kind.bias[1], -damping))
         return kind
 
@@ -181,15 +167,13 @@ class Actuators:
         entry = {"type": "joint_force", "coordinate": joint.name, "force": force}
         self.entries.store("forces", "actuators", entry, joint.name)
 
-    def _on_turning(self, name: str, kind: Kind, tag: Tag, joint: Joint, in_parent: bool) -> None:
+    def _on_turning(self, name: str, kind: Kind, joint: Joint, in_parent: bool) -> None:
         """A torque about axes of the outer body or its parent; on a free joint also a force along those of the world."""
         free = joint.record.kind == "free"
-        shift, about = (
-            (np.array(kind.gear[:3]), np.array(kind.gear[3:])) if free else (np.zeros(3), np.array(kind.gear[:3]))
-        )
+        first, last = np.array(kind.gear[:3]), np.array(kind.gear[3:])
+        shift, about = (first, last) if free else (np.zeros(3), first)
         key = self._input(name, "")
         force = self._force(key, kind, ("0", "0"))
-        self.made[name] = Actuator(key, kind, tag)
         bodies = [GROUND if free else joint.inner, joint.outer]
         if np.any(shift):
             at = {"body": joint.outer, "at": [0.0] * 3}
@@ -210,7 +194,6 @@ class Actuators:
             return
         key = self._input(name, "")
         force = self._force(key, kind, ("0", "0"))
-        self.made[name] = Actuator(key, kind, tag)
         shift, about = (site.place.axes @ np.array(each) for each in (kind.gear[:3], kind.gear[3:]))
         bodies = [GROUND, carrier.body]
         if np.any(shift):
@@ -238,7 +221,8 @@ class Actuators:
     # -- formulas -----------------------------------------------------------------------------------------------------
 
     def _input(self, name: str, unit: str) -> str:
-        return self.entries.store("inputs", name, {"unit": unit} if unit else {})
+        self.inputs[name] = self.entries.store("inputs", name, {"unit": unit} if unit else {})
+        return self.inputs[name]
 
     def _force(self, key: str, kind: Kind, motion: tuple[str, str]) -> str:
         """As a formula in brackets, without the gear."""

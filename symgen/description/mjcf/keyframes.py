@@ -108,5 +108,5 @@ def _controls(tag: Tag, actuators: Actuators) -> None:
     if numbers and len(numbers) != len(actuators.names):
         tag.stop(f"{len(numbers)} numbers; there are {len(actuators.names)} actuators", "ctrl")
     for name, value in zip(actuators.names, numbers, strict=False):
-        if name in actuators.made:
-            actuators.entries.data["inputs"][actuators.made[name].name]["default"] = value
+        if name in actuators.inputs:
+            actuators.entries.data["inputs"][actuators.inputs[name]]["default"] = value
