@@ -17,7 +17,7 @@ def convert(
     output: Annotated[Path | None, typer.Option("-o", "--output", help="The description (default: printed).")] = None,
     force: Force = False,
 ) -> None:
-    """Write a robot from a URDF file as a description in YAML, with what the options ask for."""
+    """Write a robot from a URDF or MJCF file as a description in YAML, with what the options ask for."""
     from symgen.description import SymgenNotice, read
     from symgen.description.yaml_writer import to_yaml
     from symgen.runtime import refuse_missing_folder, tell
