@@ -69,7 +69,7 @@ def robot_of(path: Path, floating: bool, folder: Path, environment: Environment)
     found = json.loads(run.stdout)
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")
-        description = driven(read_urdf(path, floating=floating))
+        description = driven(read_urdf(path, floating=floating, friction=False))
     joints = tuple(Joint(**each) for each in found["joints"])
     return Robot(path.stem, description, found["nq"], found["nv"], joints, lever_of(description))
 

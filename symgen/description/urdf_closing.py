@@ -16,8 +16,8 @@ CLOSED = 1e-9
 """Of the robot's size: a loop that is closed so well is left as it is."""
 ROUGHLY = 1e-4
 """What rounding of the file's numbers may leave open, where axes of a plane linkage are not quite parallel."""
-_ROUNDS = 60
-_STARTS = 3
+_ROUNDS = 100
+_STARTS = 6
 _SHAKEN = 0.3
 """Radians by which starts differ from zero, where zero leads nowhere."""
 _LONGEST = 0.5
@@ -92,23 +92,40 @@ class Closing:
             for loop in self.loops
         ]
 
+    @cached_property
+    def carried(self) -> list[tuple[set[str], set[str]]]:
+        """Joints that carry the first and the second link of each loop."""
+        return [
+            (set(self._to_root(one)), set(self._to_root(other))) for one, other in (loop.links for loop in self.loops)
+        ]
+
+    def _placed(self, x: Array) -> dict[str, Place]:
+        return self.tree.placed({joint: x[at] for joint, at in self.columns.items()}, self.links)
+
+    def _ends(self, places: Mapping[str, Place]) -> list[tuple[Place, Place]]:
+        """Both frames of each loop."""
+        return [
+            (places.get(loop.links[0], ORIGIN).at_place(first), places.get(loop.links[1], ORIGIN).at_place(loop.second))
+            for loop, first in zip(self.loops, self.first_frames, strict=True)
+        ]
+
     def gaps(self, x: Array) -> Array:
         """How far each loop is open, one row of six for each: as part of the size, and as angles."""
-        places = self.tree.placed({joint: x[at] for joint, at in self.columns.items()}, self.links)
-        rows = []
-        for loop, first in zip(self.loops, self.first_frames, strict=True):
-            one = places.get(loop.links[0], ORIGIN).at_place(first)
-            other = places.get(loop.links[1], ORIGIN).at_place(loop.second)
-            rows.append(np.concatenate(_open(loop, one, other, self.size)))
+        ends = zip(self.loops, self._ends(self._placed(x)), strict=True)
+        rows = [np.concatenate(_open(loop, *both, self.size)) for loop, both in ends]
         return np.array(rows).reshape(-1, 6)
 
     def residual(self, x: Array) -> Array:
-        of_couplings = [
+        return np.concatenate([self.gaps(x).ravel(), self._uncoupled(x)])
+
+    def _uncoupled(self, x: Array) -> Array:
+        """What couplings lack."""
+        rows = [
             sum(ratio * x[self.columns[joint]][0] for joint, ratio in ratios.items()) - offset
             for ratios, offset in self.couplings
             if self.columns.keys() >= ratios.keys()
         ]
-        return np.concatenate([self.gaps(x).ravel(), np.array(of_couplings)])
+        return np.array(rows)
 
     def found(self) -> tuple[dict[str, Array], Array]:
         """Positions of the joints that have to move, and the gaps that are left."""
@@ -140,7 +157,33 @@ class Closing:
         return x
 
     def _slopes(self, x: Array, value: Array) -> Array:
-        return np.array([(self.residual(x + _STEP * unit) - value) / _STEP for unit in np.eye(len(x))]).T
+        """By differences: a joint moves what it carries as one body."""
+        places = self._placed(x)
+        ends, slopes = self._ends(places), np.zeros((len(value), len(x)))
+        for joint, at in self.columns.items():
+            child = self.tree.child_of[joint]
+            for k in range(at.start, at.stop):
+                after = x.copy()
+                after[k] += _STEP
+                slopes[6 * len(self.loops) :, k] = (self._uncoupled(after) - value[6 * len(self.loops) :]) / _STEP
+                if child in places:
+                    base = places[self.tree.above[child][1]].at_place(self.tree.origins[joint])
+                    moved = base.at_place(self.tree.moved(joint, after[at]))
+                    self._differences(joint, places[child], moved, ends, value, slopes[:, k])
+        return slopes
+
+    def _differences(
+        self, joint: str, before: Place, after: Place, ends: Sequence[tuple[Place, Place]], value: Array, column: Array
+    ) -> None:
+        """Of the loops that a joint moves."""
+        for k, (loop, both, carried) in enumerate(zip(self.loops, ends, self.carried, strict=True)):
+            if (joint in carried[0]) != (joint in carried[1]):
+                one, other = (
+                    after.at_place(before.seeing(end)) if joint in its else end
+                    for end, its in zip(both, carried, strict=True)
+                )
+                rows = slice(6 * k, 6 * k + 6)
+                column[rows] = (np.concatenate(_open(loop, one, other, self.size)) - value[rows]) / _STEP
 
 
 def _damped_step(slopes: Array, value: Array, weight: float) -> Array:

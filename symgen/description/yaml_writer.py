@@ -28,8 +28,9 @@ _COMMENTS = {
     "couplings": "the sum of ratio * coordinate is the offset",
     "fixed": "never changed, so that they can be folded into the code",
 }
-_WORDS = frozenset({"", "~", "null", "true", "false"})
-_MARKS = frozenset(":#{}[]&*!|>'\"%@`,")
+_WORDS = frozenset({"", "~", "null", "true", "false", "inf", "nan", "infinity"})
+_MARKS = frozenset(":#{}[]&*!|>'\"%@`,?. ")
+"""What no plain text begins with here."""
 
 
 def to_yaml(description: Description, comments: Iterable[str] = ()) -> str:
@@ -179,20 +180,16 @@ def _flow(value: Any) -> str:
 
 
 def _text(text: str, flow: bool = True) -> str:
-    marks = _MARKS if flow else _MARKS - {",", "(", ")"}
-    plain = text.lower() not in _WORDS and not text.startswith(("-", "?", " ", ".")) and not text[:1].isdigit()
-    if flow or any(mark in text[:1] for mark in marks):
-        plain = plain and not any(mark in text for mark in marks)
-    return (
-        text
-        if plain and ": " not in text and " #" not in text
-        else '"' + text.replace("\\", "\\\\").replace('"', '\\"') + '"'
-    )
+    """Quoted where it would be read as something else."""
+    odd = text.lower().lstrip("-") in _WORDS or text[0] in _MARKS or text[0].isdigit() or ": " in text or " #" in text
+    if odd or text != text.strip() or text.endswith(":") or (flow and any(mark in text for mark in ",[]{}")):
+        return '"' + text.replace("\\", "\\\\").replace('"', '\\"') + '"'
+    return text
 
 
 def _number(value: float) -> str:
     """As short as it can be read back; a whole number without a point."""
-    if float(value).is_integer() and abs(value) < 1e15 and str(value) != "-0.0":
+    if float(value).is_integer() and abs(value) < 1e15:
         return str(int(value))
     return repr(float(value))
 

@@ -16,6 +16,7 @@ from symgen.description.stored import to_stored
 from symgen.description.yaml_writer import formula, to_yaml
 
 from ..fuzz.urdfs import Robot
+from ..mjcf.models import MODELS as MODELS_OF_MUJOCO
 from ..support.doses import beyond
 
 ROOT = Path(__file__).parents[2]
@@ -74,6 +75,14 @@ def test_shipped_models_with_all_kinds_of_entries(name: str) -> None:
     check_same(read(ROOT / "models" / f"{name}.yaml").model_copy(update=BY_HAND))
 
 
+@pytest.mark.parametrize("name", beyond(4, MODELS_OF_MUJOCO))
+@pytest.mark.filterwarnings("ignore::symgen.description.SymgenNotice")
+def test_models_of_mujoco(name: str, tmp_path: Path) -> None:
+    path = tmp_path / "model.xml"
+    path.write_text(MODELS_OF_MUJOCO[name])
+    check_same(read(path))
+
+
 def test_what_is_written_by_hand_is_not_written() -> None:
     with pytest.raises(DescriptionError, match="copy its file instead"):
         to_yaml(read("@sedan"))
@@ -107,9 +116,9 @@ def test_formulas_have_no_more_brackets_than_they_need(text: str) -> None:
     assert formula(parse(text)) == text
 
 
-def test_texts_that_mean_something_else_are_quoted() -> None:
-    bodies = 'bodies: {"true": {mass: 1, com: [0, 0, 0]}, a: {mass: 1, com: [0, 0, 0]}}'
-    joints = 'joints: {"null": {type: revolute, bodies: ["true", a], at: [0, 0, 0], axis: [0, 0, 1]}}'
-    forces = 'forces: {f: {type: joint_force, coordinate: "null", force: "max(x, 0)"}}'
-    text = f"name: odd\n{bodies}\n{joints}\n{forces}"
-    check_same(read_text(text))
+@pytest.mark.parametrize("word", ["null", "true", "nan", "Inf", "infinity"])
+def test_texts_that_mean_something_else_are_quoted(word: str) -> None:
+    bodies = f'bodies: {{"{word}": {{mass: 1, com: [0, 0, 0]}}, a: {{mass: 1, com: [0, 0, 0]}}}}'
+    joints = f'joints: {{"{word}": {{type: revolute, bodies: ["{word}", a], at: [0, 0, 0], axis: [0, 0, 1]}}}}'
+    forces = f'forces: {{f: {{type: joint_force, coordinate: "{word}", force: "max(x, 0) - max(-{word}, 1)"}}}}'
+    check_same(read_text(f'name: odd\nparameters: {{"{word}": 2}}\n{bodies}\n{joints}\n{forces}'))
