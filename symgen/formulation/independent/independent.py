@@ -20,8 +20,9 @@ from symgen.formulation.extent import mass_matrix_is_vast
 from symgen.formulation.factors import factorise, solve
 from symgen.formulation.independent.dependent import add_correction, add_multipliers, reduced_order
 from symgen.formulation.independent.pivot_quality import pivot_qualities
+from symgen.formulation.independent.rotors import rotor_forces, rotor_powers, rotors_in
 from symgen.formulation.independent.shares import Share, Twists, share_of
-from symgen.formulation.independent.transform import Row, Transform, transform
+from symgen.formulation.independent.transform import Transform, transform
 from symgen.formulation.inertia import (
     Masses,
     SpatialInertia,
@@ -32,7 +33,6 @@ from symgen.formulation.inertia import (
 from symgen.formulation.loads import Applied
 from symgen.formulation.lumps import lumped_masses
 from symgen.formulation.motion import Acceleration, Motion, combine, power, spatial_plus
-from symgen.formulation.motors import TurningRotor, force_on_coordinate, torque_on_body
 from symgen.formulation.multiplier.multiplier import add_acceleration, add_forces, add_mass_and_forces
 from symgen.formulation.questions import add_questions
 from symgen.formulation.system import System
@@ -182,56 +182,11 @@ class IndependentDerivation:
                 terms.setdefault((other, k), []).append(value)
             if joint.parent >= 0:
                 below[joint.parent] = _sum_of_twists(algebra, below.get(joint.parent, {}), full)
-        for rotor in self._rotors_in(joints):
-            for place, value in self._rotor_powers(rotor):
+        for rotor in rotors_in(self, joints):
+            for place, value in rotor_powers(self, rotor):
                 terms.setdefault(place, []).append(value)
         entries = {place: algebra.bind(algebra.sum(parts)) for place, parts in terms.items()}
         return {place: value for place, value in entries.items() if not (type(value) is int and value == 0)}, below
-
-    # rotors of motors
-
-    def _rotors_in(self, joints: Sequence[TreeJoint]) -> list[TurningRotor]:
-        columns = {k for joint in joints for k in joint.columns}
-        return [rotor for rotor in self.masses.rotors if rotor.column in columns]
-
-    def _rotor_rates(self, rotor: TurningRotor) -> Row:
-        """Of its coordinate, per unit of the independent ones."""
-        return self.transform.columns.get(rotor.column, {rotor.column: 1})
-
-    def _rotor_turns(self, rotor: TurningRotor) -> dict[int, Scalar]:
-        """n . w of its body times J r, per unit of the independent rates."""
-        twists, turning = self.joint_twists, dict[int, Vector]()
-        self.algebra.phase = "mass"
-        for body in self.mechanism.path(rotor.body):
-            for k, twist in twists[body].items():
-                turning[k] = self.algebra.plus(turning.get(k, ZERO), twist[0])
-        found = {k: self.algebra.dot(rotor.momentum, angular) for k, angular in turning.items()}
-        return {k: value for k, value in found.items() if not (type(value) is int and value == 0)}
-
-    def _rotor_powers(self, rotor: TurningRotor) -> Iterator[tuple[tuple[int, int], Scalar]]:
-        """What it adds to entries (k, l), k >= l."""
-        algebra, rates, turns = self.algebra, self._rotor_rates(rotor), self._rotor_turns(rotor)
-        moved = {k: algebra.bind(algebra.mul(rotor.apparent, rate)) for k, rate in rates.items()}
-        columns = sorted(rates.keys() | turns.keys())
-        for k in columns:
-            for other in columns:
-                if other <= k:
-                    own = algebra.add(moved.get(k, 0), turns.get(k, 0))
-                    crossed = algebra.mul(turns.get(other, 0), rates.get(k, 0))
-                    yield (k, other), algebra.add(algebra.mul(own, rates.get(other, 0)), crossed)
-
-    def _rotor_forces(self, rotor: TurningRotor) -> Iterator[tuple[int, Scalar]]:
-        """What it takes along independent coordinates for zero independent accelerations."""
-        algebra, second = self.algebra, self.transform.bias.get(rotor.column, 0)
-        still = self.accelerations
-        algebra.phase = "force"
-        angular = ZERO if rotor.body == GROUND_INDEX else still[rotor.body].angular
-        own = force_on_coordinate(algebra, rotor, second, angular)
-        yield from ((k, algebra.mul(own, rate)) for k, rate in self._rotor_rates(rotor).items())
-        if rotor.body != GROUND_INDEX:
-            torque = torque_on_body(self.motion, rotor, second)
-            for body in self.mechanism.path(rotor.body):
-                yield from ((k, power(algebra, twist, torque)) for k, twist in self.joint_twists[body].items())
 
     @cached_property
     def forces(self) -> dict[int, Scalar]:
@@ -260,8 +215,8 @@ class IndependentDerivation:
             for k in share.twists:
                 if k not in self.spins:
                     terms[k].append(algebra.sub(0, share.work(k, carried[joint.child])))
-        for rotor in self._rotors_in(joints):
-            for k, value in self._rotor_forces(rotor):
+        for rotor in rotors_in(self, joints):
+            for k, value in rotor_forces(self, rotor):
                 terms[k].append(algebra.sub(0, value))
         return {k: algebra.bind(algebra.sum(parts)) for k, parts in terms.items()}
 
