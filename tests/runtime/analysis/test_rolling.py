@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 
 import symgen
 from symgen.description.read import read_text
-from symgen.runtime import ArgumentError, AssemblyError, Model, simulate
+from symgen.runtime import ArgumentError, AssemblyError, Model, ParameterError, simulate
 
 Array = NDArray[np.float64]
 MASS, ARM, INERTIA = 2.0, 0.4, 0.5
@@ -132,3 +132,20 @@ def test_a_cart_in_a_circle_is_pushed_by_its_wheels() -> None:
     assert run.state(-1).q[:2] == pytest.approx(
         [math.sin(2 * omega) / curvature, (1 - math.cos(2 * omega)) / curvature], abs=1e-6
     )
+
+
+BALL = """
+name: ball
+bodies: {ball: {mass: 1.0, com: [0, 0, 0.1], inertia: [0.004, 0.004, 0.004]}}
+joints:
+  place: {type: free, bodies: [ground, ball]}
+  floor: {type: rolling_ball, bodies: [ground, ball], at: [[0, 0, 0], [0, 0, 0.1]], radius: 0.1}
+"""
+
+
+@pytest.mark.parametrize("radius", [0.0, -0.1])
+def test_radii_of_what_rolls_stay_positive(radius: float) -> None:
+    model = symgen.build(read_text(BALL), formulation="independent")
+    with pytest.raises(ParameterError, match="radius of rolling_ball 'floor' is positive"):
+        model.set_parameters({"joints.floor.radius": radius})
+    assert model.parameters["joints.floor.radius"] == 0.1
