@@ -10,6 +10,8 @@ from itertools import pairwise
 
 from symgen.description.coordinates import welds
 from symgen.description.forces import Force, kind_of, number_of
+from symgen.description.joints.rolling_ball import RollingBallJoint
+from symgen.description.joints.rolling_disc import RollingDiscJoint
 from symgen.description.schema import ENTRIES, Description, Motor
 from symgen.formulation.lumps import is_rotor
 from symgen.formulation.system import System
@@ -32,6 +34,7 @@ def assumption_names(mechanism: Mechanism) -> tuple[str, ...]:
             for joint in _rotors(mechanism)
         ),
         *(f"{field} of {force.type} {name!r} is positive" for name, force, field in _positive(mechanism)),
+        *(f"radius of {joint.type} {name!r} is positive" for name, joint in _rolling(description)),
         *(f"x of table {name!r} increases" for name in description.tables),
         *(f"the inertia of motor {name!r} is not negative" for name in description.motors),
         *(
@@ -51,6 +54,7 @@ def deviations(system: System) -> list[Scalar]:
             _broken_unless(system, 0, algebra.translate(number_of(force, field)))
             for _, force, field in _positive(system.mechanism)
         ),
+        *(_broken_unless(system, 0, algebra.translate(joint.radius)) for _, joint in _rolling(description)),
         *(_disorder(system, [algebra.translate(x) for x in table.x]) for table in description.tables.values()),
         *(_broken_if(system, algebra.translate(m.inertia), 0) for m in description.motors.values()),
         *(
@@ -97,6 +101,14 @@ def _positive(mechanism: Mechanism) -> Iterator[tuple[str, Force, str]]:
     for name, force in mechanism.description.forces.items():
         fields = kind_of(force).above_zero(force, mechanism.description.parameters)
         yield from ((name, force, field) for field in fields)
+
+
+def _rolling(description: Description) -> Iterator[tuple[str, RollingDiscJoint | RollingBallJoint]]:
+    return (
+        (name, joint)
+        for name, joint in description.joints.items()
+        if isinstance(joint, RollingDiscJoint | RollingBallJoint)
+    )
 
 
 def _mounted(description: Description) -> Iterator[tuple[str, Motor]]:

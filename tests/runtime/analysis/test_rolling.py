@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 
 import symgen
 from symgen.description.read import read_text
-from symgen.runtime import ArgumentError, AssemblyError, Model, TrimError, simulate
+from symgen.runtime import ArgumentError, AssemblyError, Model, ParameterError, TrimError, simulate
 
 Array = NDArray[np.float64]
 MASS, ARM, INERTIA = 2.0, 0.4, 0.5
@@ -171,3 +171,20 @@ def test_wheels_that_the_search_cannot_turn_are_no_steady_state_at_another_speed
     cart = symgen.build(read_text(TRICYCLE.replace(", rotor: true", "")), formulation="multiplier")
     with pytest.raises(TrimError, match="rotor: true"):
         cart.trim(2.0)
+
+
+BALL = """
+name: ball
+bodies: {ball: {mass: 1.0, com: [0, 0, 0.1], inertia: [0.004, 0.004, 0.004]}}
+joints:
+  place: {type: free, bodies: [ground, ball]}
+  floor: {type: rolling_ball, bodies: [ground, ball], at: [[0, 0, 0], [0, 0, 0.1]], radius: 0.1}
+"""
+
+
+@pytest.mark.parametrize("radius", [0.0, -0.1])
+def test_radii_of_what_rolls_stay_positive(radius: float) -> None:
+    model = symgen.build(read_text(BALL), formulation="independent")
+    with pytest.raises(ParameterError, match="radius of rolling_ball 'floor' is positive"):
+        model.set_parameters({"joints.floor.radius": radius})
+    assert model.parameters["joints.floor.radius"] == 0.1
