@@ -37,6 +37,7 @@ m.revolute("loop", "fore_shin", "hind_shin", at=[0, 0, FOOT], axis=[0, 1, 0], cu
 m.force("foot", "sphere_plane", bodies=["ground", "fore_shin"], at=[[0, 0, FOOT - TOE], [0, 0, FOOT]], radius=TOE,
     stiffness=2e6, dissipation=0.5, friction=0.8)  # fmt: skip
 m.sensor("ground", "force", force="foot")
+
 with warnings.catch_warnings():
     warnings.simplefilter("ignore", SymgenNotice)  # a loop in a plane has redundant equations
     model = symgen.build(m.describe())

@@ -9,6 +9,9 @@ from typing import Any
 
 from symgen.description.errors import Path, Problem, quoted
 
+LONGEST_PATH = 1000
+"""Characters; messages show longer ones cut."""
+
 
 @dataclass
 class InnerFiles:
@@ -43,8 +46,13 @@ class InnerFiles:
     def exists(self, found: FilePath, place: Path) -> bool:
         there = os.path.isfile(found)  # unlike `Path.is_file`, also for a name that is too long for a file
         if not there:
-            self.refuse(place, f"there is no file {quoted(self.name(found))}; check its name and folder")
+            self.refuse(place, f"there is no file {self._shown(found)}; check its name and folder")
         return there
+
+    def _shown(self, found: FilePath) -> str:
+        """The whole path, unless it is longer than any path can be."""
+        name = self.name(found)
+        return repr(name) if len(name) < LONGEST_PATH else quoted(name)
 
     def name(self, file: FilePath) -> str:
         """As the user would write it where the first file was named."""

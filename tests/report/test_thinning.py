@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import numpy as np
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from symgen.report.thinning import kept_rows
 
 
+@settings(deadline=None)
 @given(st.integers(0, 2**32 - 1), st.integers(2, 3000), st.integers(8, 200), st.booleans())
 def test_every_peak_is_kept_and_no_more_than_asked_for(seed: int, count: int, most: int, gaps: bool) -> None:
     random = np.random.default_rng(seed)
