@@ -17,22 +17,17 @@ _ALONG = 1e-9
 
 
 def rolls(mechanism: Mechanism, joint: TreeJoint) -> bool:
-    """A solid of revolution at the end of the tree that rolls as a disc about its joint's axis, and whose angle nothing holds."""
+    """A solid of revolution at the end of the tree, which other joints touch only where it rolls as a disc about its own joint's axis.
+
+    Couplings and drives may tie its turning, as in locked axles: steady states meet them, whatever the angle.
+    """
     last = all(other.parent != joint.child for other in mechanism.joints)
     axle = joint.entry
     if not (isinstance(axle, RevoluteJoint) and axle.rotor and last and not joint.reversed):
         return False
     others = (entry for name, entry in mechanism.description.joints.items() if name != joint.name)
     touching = [entry for entry in others if mechanism.bodies[joint.child] in entry.bodies]
-    free = not _held(mechanism).intersection(joint.positions)
-    return free and bool(touching) and all(_about(mechanism, axle, entry) for entry in touching)
-
-
-def _held(mechanism: Mechanism) -> set[str]:
-    """Coordinates whose positions couplings and drives hold."""
-    description = mechanism.description
-    coupled = {name for coupling in description.couplings.values() for name in coupling.ratios}
-    return coupled | {drive.coordinate for drive in description.drives.values()}
+    return bool(touching) and all(_about(mechanism, axle, entry) for entry in touching)
 
 
 def _about(mechanism: Mechanism, axle: RevoluteJoint, contact: Joint) -> bool:

@@ -28,15 +28,11 @@ SERVO = "inputs: {angle: {}}\ndrives: {servo: {coordinate: axle, input: angle}}\
 
 
 @pytest.mark.filterwarnings("ignore::symgen.description.SymgenNotice")
-@pytest.mark.parametrize(
-    ("further", "expected"),
-    [("", True), (CHAIN, False), (SERVO, False), (CHAIN.replace("axle", "move.angle"), True)],
-    ids=("alone", "chain", "servo", "chain elsewhere"),
-)
-def test_the_angle_of_a_wheel_matters_where_another_constraint_holds_it(further: str, expected: bool) -> None:
+@pytest.mark.parametrize("further", ["", CHAIN, SERVO], ids=("alone", "chain", "servo"))
+def test_wheels_turn_in_steady_states_though_couplings_or_drives_tie_them(further: str) -> None:
     mechanism = analyse(read_text(CART + further))
     found = {joint.name: rolls(mechanism, joint) for joint in mechanism.joints}
-    assert found == {"move": False, "axle": expected, "pedal": False}
+    assert found == {"move": False, "axle": True, "pedal": False}
 
 
 AT_DESIGN, BESIDE = "[[0, 0, 0], [0, 0, 0.2]]", "[[0, 0, 0], [0, 0.05, 0.2]]"
