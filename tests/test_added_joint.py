@@ -18,7 +18,8 @@ from symgen.description.registration import add_joint, remove_joint
 from symgen.mechanism.analyse import analyse
 from symgen.pipeline import content_digest
 from symgen.verify.reference.jet import Jet, dot, join, stack, turn
-from symgen.verify.reference.joints import RULES, JointGeometry, Rule, along, nearest, parallel, turned
+from symgen.verify.reference.joints import RULES, along, nearest, parallel, turned
+from symgen.verify.reference.rule import JointGeometry, Rule
 
 from .support.agreement import described, differing_formulations, disagreements, freedom, interpreted, sampled
 from .support.doses import beyond

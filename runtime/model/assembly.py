@@ -199,8 +199,8 @@ def _iterate(model: Model, state: State, inputs: Array, free: Mask, reach: float
 def _check_span(model: Model, state: State, inputs: Array) -> None:
     """The kept equations must be independent, and imply the dropped ones."""
     scales = model.scales
-    rows = _unit_rows(model.constraint_jacobian(state, inputs=inputs) * scales.coordinates / scales.closure[:, None])
-    _, sizes, basis = np.linalg.svd(rows, full_matrices=False)
+    kept = model.constraint_jacobian(state, inputs=inputs) * scales.coordinates / scales.closure[:, None]
+    _, sizes, basis = np.linalg.svd(_unit_rows(kept), full_matrices=False)
     if sizes.min(initial=1.0) <= SINGULAR * sizes.max(initial=0.0):
         raise AssemblyError(
             "the constraint equations are not independent here: the position is singular, "
@@ -208,7 +208,8 @@ def _check_span(model: Model, state: State, inputs: Array) -> None:
         )
     if not model.layout.dropped:
         return
-    dropped = _unit_rows(model.dropped_jacobian(state, inputs) * scales.coordinates / scales.dropped[:, None])
+    dropped = model.dropped_jacobian(state, inputs) * scales.coordinates / scales.dropped[:, None]
+    dropped = _unit_rows(np.vstack([kept, dropped]))[len(kept) :]
     outside = np.linalg.norm(dropped - dropped @ basis.T @ basis, axis=1)
     if not outside.max() <= SPAN:
         broken = sorted(

@@ -78,10 +78,11 @@ def _spans(rows: Rows, states: RowStates, good: Mask) -> Mask:
     chosen = rows.of(there)
     given = {"t": np.array([states.time]), "q": states.q[there], "u": states.u[there]}
     by = chosen.scales.coordinates[:, None, :]
-    kept = _unit_rows(chosen.matrix("constraint_jacobian", **given) * by / chosen.scales.closure[:, :, None])
-    _, sizes, basis = np.linalg.svd(kept, full_matrices=False)
+    kept = chosen.matrix("constraint_jacobian", **given) * by / chosen.scales.closure[:, :, None]
+    _, sizes, basis = np.linalg.svd(_unit_rows(kept), full_matrices=False)
     independent = sizes.min(axis=1) > SINGULAR * sizes.max(axis=1)
-    dropped = _unit_rows(chosen.matrix("dropped_jacobian", **given) * by / chosen.scales.dropped[:, :, None])
+    dropped = chosen.matrix("dropped_jacobian", **given) * by / chosen.scales.dropped[:, :, None]
+    dropped = _unit_rows(np.concatenate([kept, dropped], axis=1))[:, kept.shape[1] :]
     outside = np.linalg.norm(dropped - dropped @ basis.transpose(0, 2, 1) @ basis, axis=2)
     found[there] = independent & (outside.max(axis=1) <= SPAN)
     return found

@@ -27,6 +27,8 @@ KEPT = 32
 """Sets of coordinates that stay whose groups are kept."""
 
 Mask = NDArray[np.bool_]
+_Wanted = tuple[tuple[int, ...], bytes]
+"""Rows that are closed, and a mask of the coordinates that may move."""
 
 
 class Pattern:
@@ -73,7 +75,8 @@ class Closing:
     def __init__(self, model: Model, tolerance: float, dropped_tolerance: float) -> None:
         self.model, library = model, model.library
         self.pattern = Pattern(library)
-        self._groups: dict[bytes, _Groups] = {}
+        self._held, self._all = model.layout.position_rows, tuple(range(len(model.layout.constraints)))
+        self._groups: dict[_Wanted, _Groups] = {}
         self._scales: object = None
         self._call = library.function("symgen_assembler", "assemble")
         self._room = library.function("symgen_room", "assembly_scratch")
@@ -88,7 +91,7 @@ class Closing:
         arrays = {"constants": library.arrays["constants"], "work": np.zeros(library.layout.work), **own, **self._sizes}
         self._pointers.point(given, **arrays)
         self.pattern.give(self._pointers, given.jacobian)
-        self._free: tuple[bytes, bytes] | None = None
+        self._free: tuple[_Wanted, _Wanted] | None = None
         self.scalars = scalar_places(model.layout.joints)
 
     def close(self, state: Entries, inputs: Array, positions: Mask, velocities: Mask | None) -> State | None:
@@ -128,16 +131,15 @@ class Closing:
             self._scales = scales
 
     def _take_groups(self, positions: Mask, velocities: Mask) -> None:
-        layout = self.model.layout
-        wanted = positions.tobytes() + b"positions" * bool(layout.velocity_rows), velocities.tobytes()
+        wanted = (self._held, positions.tobytes()), (self._all, velocities.tobytes())
         if self._free == wanted:
             return
         if len(self._groups) > KEPT:
             self._groups.clear()
         found = []
         for target, key, free, rows in (
-            (self._given.positions, wanted[0], positions, layout.position_rows),
-            (self._given.velocities, wanted[1], velocities, tuple(range(len(layout.constraints)))),
+            (self._given.positions, wanted[0], positions, self._held),
+            (self._given.velocities, wanted[1], velocities, self._all),
         ):
             if key not in self._groups:
                 self._groups[key] = _grouped(self.pattern, free, rows)

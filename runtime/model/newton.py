@@ -211,7 +211,7 @@ class NewtonSystem:
         for k in range(self.newton.states):
             yield self.rows["state"] + k, self.columns["z"] + k, 1.0
 
-    def _position_rows(self) -> Iterator[tuple[int, int]]:
+    def _component_rows(self) -> Iterator[tuple[int, int]]:
         """Each free or rolled component, with the equation of its position."""
         behind = [self.rows["position"] + row for row in self.newton.velocity_rows]
         rows = [*range(self.rows["free_q"], self.rows["free_q"] + len(self.free)), *behind]
@@ -220,7 +220,7 @@ class NewtonSystem:
     def free_places(self) -> Iterator[list[tuple[int, int] | None]]:
         """For each free or rolled component nine places that symgen_newton_component fills: six of q, three of v."""
         base, q, v = self.newton.layout.base, self.columns["q"], self.columns["v"]
-        for component, row in self._position_rows():
+        for component, row in self._component_rows():
             first = component - component % 6
             turns: list[int | None] = [first + 3, first + 4, first + 5]
             nothing: list[int | None] = [None] * 3

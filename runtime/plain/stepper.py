@@ -97,7 +97,7 @@ class PlainStepper:
         state = State(time, q, y[: self.nv], y[self.nv :])
         found = self.stepping.residual(state, x[: self.nv], self._inputs(time))
         self.evaluations += 1
-        slip = self.rolling - found.velocity[len(self.dependent) - len(self.rolled) :]
+        slip = self.rolling - found.velocity[len(self._closed) :]
         return self.scale * np.concatenate([found.residual, x[self.nv :] - found.zdot, slip]), found
 
     def _size(self, right: Array, y: Array, x: Array, zdot: Array) -> float:
@@ -275,7 +275,7 @@ class PlainStepper:
     @property
     def _closed(self) -> Array:
         """Dependent coordinates but the rolled ones."""
-        return self.dependent[: len(self.dependent) - len(self.rolled)]
+        return self.dependent[: self.stepping.layout.closed]
 
     def _closing(self, found: StepResidual, ways: Array) -> Array:
         """How these follow positions of the others."""

@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from symgen.formulation.independent.transform import Row, Transform, transform
-from symgen.mechanism.algebra import Algebra, Scalar
+from symgen.mechanism.algebra import Algebra, Scalar, nonzero
 from symgen.mechanism.mechanism import Mechanism, Partition
 
 
@@ -100,7 +100,7 @@ class Following:
         for column, entry in row.items():
             for k, share in self.closed.columns.get(column, {column: 1}).items():
                 found[k] = algebra.bind(algebra.add(found.get(k, 0), algebra.mul(entry, share)))
-        return {k: value for k, value in found.items() if not (type(value) is int and value == 0)}
+        return nonzero(found)
 
     def _transform(self, rows: Collection[int], jacobian: Sequence[Row]) -> Transform:
         mechanism = self.mechanism

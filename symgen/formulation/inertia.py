@@ -12,7 +12,7 @@ from dataclasses import dataclass
 
 from symgen.formulation.motion import Acceleration, Motion, power, spatial_plus
 from symgen.formulation.motors import TurningRotor, add_rotors, energies, force_on_coordinate, torque_on_body
-from symgen.mechanism.algebra import IDENTITY, ZERO, Algebra, Matrix, Scalar, Vector, skew, transpose
+from symgen.mechanism.algebra import IDENTITY, ZERO, Algebra, Matrix, Scalar, Vector, is_zero, skew, transpose
 from symgen.mechanism.geometry import symmetric
 from symgen.mechanism.kinematics import Pose, Spatial, TreeKinematics, Turn
 from symgen.mechanism.mechanism import GROUND_INDEX, TreeJoint
@@ -87,7 +87,7 @@ class CentralMass:
     def sparse(self) -> bool:
         """Whether products of inertia are missing, so that turning the tensor is cheap."""
         products = (self.tensor[0][1], self.tensor[0][2], self.tensor[1][2])
-        return sum(type(entry) is int and entry == 0 for entry in products) > 1
+        return sum(is_zero(entry) for entry in products) > 1
 
 
 @dataclass(frozen=True)
@@ -270,7 +270,7 @@ def mass_matrix(kinematics: TreeKinematics, masses: Masses) -> dict[tuple[int, i
                     if row > column:
                         continue
                     value = power(algebra, kinematics.motions[row].twist, momentum)
-                    if not (type(value) is int and value == 0):
+                    if not is_zero(value):
                         entries[column, row] = value
             if spin is not None:
                 entries[column, column] = masses.axial[joint.child]
@@ -302,7 +302,7 @@ def with_rotors(
     """Wrenches by body, with what acts on the rotors that they carry."""
     result = list(wrenches)
     for rotor in rotors:
-        if rotor.body != GROUND_INDEX:
+        if not rotor.is_armature:
             torque = torque_on_body(motion, rotor, rates[rotor.column])
             result[rotor.body] = spatial_plus(motion.algebra, result[rotor.body], torque)
     return result
@@ -317,7 +317,7 @@ def add_rotor_forces(
 ) -> None:
     """What turning rotors takes along their coordinates."""
     for rotor in rotors:
-        angular = ZERO if rotor.body == GROUND_INDEX else accelerations[rotor.body].angular
+        angular = ZERO if rotor.is_armature else accelerations[rotor.body].angular
         own = force_on_coordinate(algebra, rotor, rates[rotor.column], angular)
         forces[rotor.column] = algebra.bind(algebra.add(forces[rotor.column], own))
 

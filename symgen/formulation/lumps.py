@@ -25,7 +25,7 @@ from symgen.formulation.inertia import (
     plus_outer,
 )
 from symgen.formulation.motors import TurningRotor
-from symgen.mechanism.algebra import ZERO, Algebra, Scalar, Vector
+from symgen.mechanism.algebra import ZERO, Algebra, Scalar, Vector, is_zero
 from symgen.mechanism.kinematics import TreeKinematics
 from symgen.mechanism.mechanism import GROUND_INDEX, Mechanism, TreeJoint
 
@@ -69,12 +69,8 @@ def lumped_masses(kinematics: TreeKinematics, rotors: tuple[TurningRotor, ...] =
             lumps[joint.parent] = _with(kinematics.algebra, carrier, added, arm)
     bodies = range(len(mechanism.bodies))
     inertias = tuple(body_inertia(kinematics, k, lumps[k]) if k in lumps else _NOTHING for k in bodies)
-    massless = {k: mass for k, mass in lumps.items() if isinstance(mass, AnchoredMass) and _is_zero(mass.mass)}
+    massless = {k: mass for k, mass in lumps.items() if isinstance(mass, AnchoredMass) and is_zero(mass.mass)}
     return Masses(inertias, axial, massless, rotors)
-
-
-def _is_zero(value: Scalar) -> bool:
-    return type(value) is int and value == 0
 
 
 def _leave_tensor(

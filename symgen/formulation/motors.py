@@ -14,7 +14,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from symgen.formulation.motion import Motion
-from symgen.mechanism.algebra import ZERO, Algebra, Scalar, Vector
+from symgen.mechanism.algebra import ZERO, Algebra, Scalar, Vector, is_zero
 from symgen.mechanism.geometry import Geometry
 from symgen.mechanism.kinematics import Spatial, TreeKinematics
 from symgen.mechanism.mechanism import GROUND_INDEX, Mechanism, MechanismError
@@ -58,13 +58,8 @@ def refuse_rotors(mechanism: Mechanism, formulation: str, armatures: bool = Fals
 
 
 @dataclass(frozen=True)
-class TurningRotor:
-    """A rotor in the axes of the frame of its body, where it is now."""
-
-    column: int
-    apparent: Scalar
-    body: int
-    momentum: Vector
+class TurningRotor(Rotor):
+    """A rotor whose momentum is in the axes of the frame of its body, where it is now."""
 
 
 def turning_rotors(kinematics: TreeKinematics) -> tuple[TurningRotor, ...]:
@@ -96,7 +91,7 @@ def _shares(kinematics: TreeKinematics, rotor: TurningRotor) -> Iterator[tuple[t
     for joint in (kinematics.mechanism.joints[k] for k in kinematics.mechanism.path(rotor.body)):
         for column in joint.columns:
             value = algebra.dot(rotor.momentum, kinematics.motions[column].twist[0])
-            if not (type(value) is int and value == 0):
+            if not is_zero(value):
                 yield (max(own, column), min(own, column)), algebra.mul(2, value) if own == column else value
 
 

@@ -27,7 +27,18 @@ from symgen.formulation.motion import Acceleration, Motion, power
 from symgen.formulation.questions import sparse, turn_columns, turn_rows, vector
 from symgen.formulation.recursive.body_links import ROUNDING
 from symgen.formulation.system import System
-from symgen.mechanism.algebra import IDENTITY, ZERO, Algebra, Matrix, Scalar, Vector, skew, structural, transpose
+from symgen.mechanism.algebra import (
+    IDENTITY,
+    ZERO,
+    Algebra,
+    Matrix,
+    Scalar,
+    Vector,
+    is_zero,
+    skew,
+    structural,
+    transpose,
+)
 from symgen.mechanism.kinematics import Spatial
 from symgen.mechanism.mechanism import Mechanism, TreeJoint
 
@@ -83,7 +94,7 @@ class RegressorSystem(System):
             for joint in (self.mechanism.joints[k] for k in self.mechanism.path(body)):
                 for row in joint.columns:
                     numbers = shares.of(*self._seen_from(body, joint, twists[row]))
-                    entries |= {(row, NUMBERS * body + k): n for k, n in enumerate(numbers) if not _is_zero(n)}
+                    entries |= {(row, NUMBERS * body + k): n for k, n in enumerate(numbers) if not is_zero(n)}
         return entries
 
     @cached_property
@@ -136,7 +147,7 @@ class RegressorSystem(System):
 
     def _is_at_joint(self, body: int) -> bool:
         return all(
-            map(_is_zero, _rounded(self.geometry.between(self.kinematics.poses[body].home, self.origins[body][0])))
+            map(is_zero, _rounded(self.geometry.between(self.kinematics.poses[body].home, self.origins[body][0])))
         )
 
     def projected(self, rows: Mapping[tuple[int, int], Scalar]) -> Entries:
@@ -242,7 +253,3 @@ def _rounded(u: Vector) -> Vector:
     """Numbers that SymPy has evaluated, without their rounding errors where they are 0, 1 or -1."""
     x, y, z = (structural(float(x), ROUNDING) if isinstance(x, (float, sympy.Float)) else x for x in u)
     return x, y, z
-
-
-def _is_zero(value: Scalar) -> bool:
-    return type(value) is int and value == 0

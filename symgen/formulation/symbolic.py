@@ -12,7 +12,7 @@ import sympy
 
 from symgen.description.road import ROAD
 from symgen.formulation.equations import Binding
-from symgen.mechanism.algebra import Algebra, Scalar
+from symgen.mechanism.algebra import Algebra, Scalar, is_zero
 
 _FUNCTIONS: Mapping[str, type[sympy.Function]] = {
     "sin": sympy.sin, "cos": sympy.cos, "tan": sympy.tan, "asin": sympy.asin, "acos": sympy.acos,
@@ -46,7 +46,7 @@ class SymbolicAlgebra(Algebra):
         return symbol
 
     def sum(self, terms: Sequence[Scalar]) -> Scalar:  # type: ignore[override]
-        nonzero = [term for term in terms if not (type(term) is int and term == 0)]
+        nonzero = [term for term in terms if not is_zero(term)]
         if len(nonzero) < 2:
             return nonzero[0] if nonzero else 0
         return total(nonzero) if _differ(nonzero) else _plain(sympy.Add(*nonzero))

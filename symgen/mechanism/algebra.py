@@ -9,13 +9,14 @@ from __future__ import annotations
 import math
 from collections.abc import Iterable, Mapping, Sequence
 from operator import mul
-from typing import Any
+from typing import Any, TypeVar
 
 from symgen.description.expression import SURFACE, Call, Expression, Name, Number
 
 Scalar = Any
 Vector = tuple[Scalar, Scalar, Scalar]
 Matrix = tuple[Vector, Vector, Vector]
+Place = TypeVar("Place")
 
 ZERO: Vector = (0, 0, 0)
 IDENTITY: Matrix = ((1, 0, 0), (0, 1, 0), (0, 0, 1))
@@ -47,14 +48,14 @@ class Algebra:
     def sum(self, terms: Iterable[Scalar]) -> Scalar:
         total: Scalar = 0
         for term in terms:
-            total = term if _is_zero(total) else total if _is_zero(term) else total + term
+            total = term if is_zero(total) else total if is_zero(term) else total + term
         return total
 
     def add(self, a: Scalar, b: Scalar) -> Scalar:
-        return b if _is_zero(a) else a if _is_zero(b) else a + b
+        return b if is_zero(a) else a if is_zero(b) else a + b
 
     def sub(self, a: Scalar, b: Scalar) -> Scalar:
-        return a if _is_zero(b) else -b if _is_zero(a) else a - b
+        return a if is_zero(b) else -b if is_zero(a) else a - b
 
     def mul(self, a: Scalar, b: Scalar) -> Scalar:
         if type(a) is int:
@@ -64,7 +65,7 @@ class Algebra:
         return a * b
 
     def div(self, a: Scalar, b: Scalar) -> Scalar:
-        return 0 if _is_zero(a) else a if type(b) is int and b == 1 else a / b
+        return 0 if is_zero(a) else a if type(b) is int and b == 1 else a / b
 
     def function(self, name: str, *arguments: Scalar) -> Scalar:
         """An elementary function of the expression grammar."""
@@ -85,12 +86,12 @@ class Algebra:
     def sin(self, a: Scalar) -> Scalar:
         """Of a number it is a number, so that quarter turns become structural."""
         if isinstance(a, (int, float)):
-            return 0 if _is_zero(a) else math.sin(a)
+            return 0 if is_zero(a) else math.sin(a)
         return self.bind(self.function("sin", a))
 
     def cos(self, a: Scalar) -> Scalar:
         if isinstance(a, (int, float)):
-            return 1 if _is_zero(a) else math.cos(a)
+            return 1 if is_zero(a) else math.cos(a)
         return self.bind(self.function("cos", a))
 
     def sqrt(self, a: Scalar) -> Scalar:
@@ -257,7 +258,7 @@ def skew(u: Vector) -> Matrix:
 
 
 def _negated(a: Scalar) -> Scalar:
-    return 0 if _is_zero(a) else -a
+    return 0 if is_zero(a) else -a
 
 
 def transpose(a: Matrix) -> Matrix:
@@ -272,8 +273,14 @@ def _perpendicular_of_axis(n: Vector) -> tuple[Vector, Vector]:
     return b, (n[0] * n[1] * a, sign + n[1] * n[1] * a, -n[1])
 
 
-def _is_zero(a: Scalar) -> bool:
+def is_zero(a: Scalar) -> bool:
+    """Whether a scalar is zero by structure, whatever the numbers are."""
     return type(a) is int and a == 0
+
+
+def nonzero(entries: Mapping[Place, Scalar]) -> dict[Place, Scalar]:
+    """Those that are not zero by structure."""
+    return {place: value for place, value in entries.items() if not is_zero(value)}
 
 
 _NUMERIC: Mapping[str, Any] = {

@@ -92,6 +92,7 @@ def held_coordinates(mechanism: Mechanism) -> tuple[int, ...]:
 
 
 def with_cuts(description: Description, tree: SpanningTree) -> Mechanism:
+    """The mechanism before anything is known of its equations: all are kept."""
     bare = Mechanism(
         description,
         tree.bodies,

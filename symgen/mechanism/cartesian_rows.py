@@ -27,7 +27,7 @@ from symgen.description.joints.traits import (
     SamePoint,
     SlideAlong,
 )
-from symgen.mechanism.algebra import UNIT, ZERO, Algebra, Scalar, Vector
+from symgen.mechanism.algebra import UNIT, ZERO, Algebra, Scalar, Vector, is_zero
 from symgen.mechanism.closure import Closure, design_points
 from symgen.mechanism.closure import Row as ClosureRow
 from symgen.mechanism.kinematics import Spatial, TreeKinematics
@@ -211,9 +211,7 @@ class CartesianRows:
             return {}
         turning = moment if force is ZERO else self.algebra.plus(moment, self.algebra.cross(arm, force))
         first = self.first[body]
-        return {
-            first + k: value for k, value in enumerate((*turning, *force)) if not (type(value) is int and value == 0)
-        }
+        return {first + k: value for k, value in enumerate((*turning, *force)) if not is_zero(value)}
 
     def _add(self, row: Row, other: Row, factor: Scalar) -> None:
         for k, value in other.items():

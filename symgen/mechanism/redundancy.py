@@ -42,6 +42,10 @@ class Samples:
     def restricted_to(self, rows: Sequence[int]) -> Samples:
         return Samples(self.positions, self.start[list(rows)], tuple(jacobian[list(rows)] for jacobian in self.around))
 
+    def without_rounding(self) -> Samples:
+        """Zeros for rows that are nothing but rounding beside the longest one, which a part of the rows does not show."""
+        return Samples(self.positions, _cleared(self.start), tuple(map(_cleared, self.around)))
+
 
 def sample(assembly: Assembly, start: Array, held: Sequence[int]) -> Samples:
     """Jacobians at the start and at random positions nearby."""
@@ -102,6 +106,11 @@ def _unit_rows(rows: Array) -> Array:
     return np.asarray(rows / np.maximum(norms, least))
 
 
+def _cleared(rows: Array) -> Array:
+    lengths = np.linalg.norm(_unit_rows(rows), axis=1, keepdims=True)
+    return np.where(lengths > _RANK, rows, 0.0)
+
+
 def independent_rows(samples: Samples, of_velocities: Sequence[int] = ()) -> tuple[int, ...]:
     """Rows that have full rank wherever the whole has: by pivoted QR, the set with the best worst pivot.
 
@@ -113,7 +122,7 @@ def independent_rows(samples: Samples, of_velocities: Sequence[int] = ()) -> tup
         return tuple(range(count))
     first = tuple(k for k in range(count) if k not in of_velocities)
     if of_velocities:
-        own = independent_rows(samples.restricted_to(first))
+        own = independent_rows(samples.without_rounding().restricted_to(first))
         first = tuple(first[k] for k in own)
     candidates = {_pivots(rows, generic, first if of_velocities else ()) for rows in poses}
     best = max(sorted(candidates), key=lambda chosen: min(_smallest(rows[list(chosen)]) for rows in poses))

@@ -17,6 +17,7 @@ from collections.abc import Iterator
 from symgen.description.expression import Expression
 from symgen.description.forces import Force, kind_of
 from symgen.description.forces.traits import OnCoordinate
+from symgen.description.joints import kind_of as kind_of_joint
 from symgen.description.outputs import coordinate_unit
 from symgen.description.schema import BetweenPoints, Description, Joint, Located, Point, TwoPoints
 from symgen.mechanism.algebra import ZERO, Algebra, Scalar, Vector
@@ -107,8 +108,9 @@ def _written_lengths(geometry: Geometry) -> Scalar:
     for entry in (*description.joints.values(), *description.forces.values()):
         if isinstance(entry, BetweenPoints) and entry.length is not None:
             found.append(entry.length)
-        elif isinstance(entry, Joint) and isinstance(entry, TwoPoints):
-            found += [getattr(entry, field) for field in ("radius", "tube") if field in type(entry).model_fields]
+        elif isinstance(entry, Joint):
+            rolling = kind_of_joint(entry).rolling
+            found += [getattr(entry, field) for field in rolling.lengths] if rolling else []
         elif isinstance(entry, Force) and _counts_lengths(entry, description):
             found += [getattr(entry, field) for field in kind_of(entry).lengths]
     for name, start in description.initial.items():

@@ -253,7 +253,7 @@ BROKEN = {
     "a curve": (model(HINGED, "", '<equality><joint joint1="j" polycoef="0 0 1"/></equality>'), "straight line"),
     "no such joint": (model(HINGED, "", '<actuator><motor joint="i"/></actuator>'), "unknown joint 'i'"),
     "no joint": (model(HINGED, "", '<actuator><motor/></actuator>'), "'joint' is missing"),
-    "no such body": (model(HINGED, "", '<equality><weld body1="b"/></equality>'), "unknown name 'b'"),
+    "no such body": (model(HINGED, "", '<equality><weld body1="b"/></equality>'), "unknown body 'b'; known are a, world"),
     "one body": (model(HINGED, "", '<equality><weld body1="a" body2="a"/></equality>'), "fixed to each other"),
     "no such actuator": (model(HINGED, "", '<actuator><mottor joint="j"/></actuator>'), "did you mean 'motor'"),
     "many copies": (model(f'<replicate count="1000000000" offset="1 0 0">{HINGED}</replicate>'), "replicates make more"),

@@ -11,9 +11,11 @@ import pytest
 from numpy.typing import NDArray
 
 from symgen.description.schema import Description
-from symgen.verify.reference import CartesianState, Instant, Placement, Reference, TreeStep
-from symgen.verify.reference.flow import closed, moved, step
+from symgen.verify.reference import CartesianState, Placement, Reference, TreeStep
+from symgen.verify.reference.flow import closed, step
 from symgen.verify.reference.joints import quaternion_rotation
+
+from ..support.reference_states import drift, off
 
 Array = NDArray[np.float64]
 AT, AXIS = (0.2, -0.1, 0.4), (0.3, -0.5, 0.8)
@@ -130,20 +132,6 @@ def test_constraints_hold_along_the_joint_and_coordinates_come_back(kind: str, r
         np.testing.assert_allclose(
             [measure.value[0], measure.rate[0], second], [q[7 + k], v[6 + k], a[6 + k]], atol=1e-12
         )
-
-
-def off(reference: Reference, seed: int = 5) -> CartesianState:
-    """A state that violates everything."""
-    random = np.random.default_rng(seed)
-    shape = (len(reference.bodies), 3)
-    state = moved(reference.rest(), random.uniform(-0.4, 0.4, (shape[0], 6)))
-    return replace(state, velocity=random.uniform(-1, 1, shape), angular_velocity=random.uniform(-1, 1, shape))
-
-
-def drift(reference: Reference, state: CartesianState, t: float) -> Instant:
-    """The state after unaccelerated motion."""
-    change = t * np.concatenate([state.velocity, state.angular_velocity], 1)
-    return reference.at(moved(state, change))
 
 
 @pytest.mark.parametrize("kind", [*TREE_JOINTS, *CUT_JOINTS])

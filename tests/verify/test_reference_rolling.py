@@ -11,9 +11,11 @@ import pytest
 from numpy.typing import NDArray
 
 from symgen.description.schema import Description
-from symgen.verify.reference import CartesianState, Reference
+from symgen.verify.reference import Reference
 from symgen.verify.reference.cartesian import Instant
 from symgen.verify.reference.flow import closed, moved, step
+
+from ..support.reference_states import drift, off
 
 Array = NDArray[np.float64]
 
@@ -38,19 +40,6 @@ def body(mass: float, com: tuple[float, float, float]) -> dict[str, Any]:
 def pair(joint: dict[str, Any], **parts: Any) -> Reference:
     bodies = {"a": body(1.5, (0.1, 0.2, 0.3)), "b": body(0.8, (-0.3, 0.4, 0.9))}
     return Reference(Description.model_validate({"name": "pair", "bodies": bodies, "joints": {"j": joint}, **parts}))
-
-
-def off(reference: Reference, seed: int = 5) -> CartesianState:
-    """A state that violates everything."""
-    random = np.random.default_rng(seed)
-    shape = (len(reference.bodies), 3)
-    state = moved(reference.rest(), random.uniform(-0.4, 0.4, (shape[0], 6)))
-    return replace(state, velocity=random.uniform(-1, 1, shape), angular_velocity=random.uniform(-1, 1, shape))
-
-
-def drift(reference: Reference, state: CartesianState, t: float) -> Instant:
-    """The state after unaccelerated motion."""
-    return reference.at(moved(state, t * np.concatenate([state.velocity, state.angular_velocity], 1)))
 
 
 @pytest.mark.parametrize("name", ROLLING)

@@ -164,6 +164,11 @@ class RimRolls:
     names = ("height", "side", "forward")
     unit: ClassVar[RowUnit] = "m"
 
+    @property
+    def lengths(self) -> tuple[str, ...]:
+        """Fields that hold sizes."""
+        return self.radius, self.tube
+
 
 @dataclass(frozen=True)
 class BallRolls:
@@ -174,6 +179,10 @@ class BallRolls:
     names = ("height", "slip1", "slip2")
     unit: ClassVar[RowUnit] = "m"
 
+    @property
+    def lengths(self) -> tuple[str, ...]:
+        return (self.radius,)
+
 
 @dataclass(frozen=True)
 class RunsAlong:
@@ -183,6 +192,7 @@ class RunsAlong:
     direction: str
     names = ("side",)
     unit: ClassVar[RowUnit] = "m"
+    lengths: ClassVar[tuple[str, ...]] = ()
 
 
 Rolling = RimRolls | BallRolls | RunsAlong

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from xml.etree.ElementTree import Element
@@ -145,7 +146,7 @@ def _cylinder(kind: Kind, tag: Tag) -> Kind:
     """Pressure on an area, which follows the control."""
     area = tag.number("area", kind.gain[0])
     if tag.has("diameter"):
-        area = 0.7853981633974483 * tag.number("diameter") ** 2
+        area = math.pi / 4 * tag.number("diameter") ** 2
     return replace(
         kind,
         time_constant=tag.number("timeconst", kind.time_constant),

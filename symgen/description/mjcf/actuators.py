@@ -28,7 +28,8 @@ _UNITS = {
     "velocity": {"hinge": "rad/s", "slide": "m/s"},
 }
 """Of controls, by the shortcut and the joint; with a gear, they are on its other side."""
-_NO_MASS = 1e-15
+_SMALLEST = 1e-15
+"""Where MuJoCo divides by less, it divides by this."""
 
 
 def written_actuators(root: Element, defaults: Defaults) -> Iterator[tuple[str, Tag, Kind]]:
@@ -146,7 +147,7 @@ class Actuators:
             what = "act" if kind.dynamics == "integrator" else "ctrl"
             kind = replace(kind, ranges=(*kind.ranges, (what, (middle - half, middle + half))))
         ratio = kind.damping_ratio or (max(kind.bias[2], 0.0) if kind.gain[0] == -kind.bias[1] else 0.0)
-        if ratio and kind.gear[0] ** 2 > _NO_MASS:
+        if ratio and kind.gear[0] ** 2 > _SMALLEST:
             inertia = self.inertias()[record.name] / kind.gear[0] ** 2
             damping = 2 * ratio * math.sqrt(max(kind.gain[0], 0.0) * inertia)
             kind = replace(kind, bias=(kind.bias[0], kind.bias[1], -damping))
@@ -184,10 +185,8 @@ class Actuators:
             self._directed("torque", key, bodies, along, about, force, axes)
 
     def _at_site(self, name: str, kind: Kind, tag: Tag) -> None:
-        target = tag.text("site")
-        if target not in self.bodies.tree.sites:
-            tag.stop(f"unknown site {quoted(target)}; {hint(target, self.bodies.tree.sites)}", "site")
-        site = self.bodies.tree.sites[target]
+        sites = self.bodies.tree.sites
+        site = sites[tag.known("site", sites, "site")]
         carrier = self.bodies.carriers[site.body.name]
         if tag.has("refsite") or _reads_motion(kind, length=False) or carrier.body == GROUND:
             self.entries.leave_out("actuators between sites, or that measure the motion of one", name)
@@ -251,7 +250,7 @@ class Actuators:
         control = _clamped(key, kind.limited("ctrl", automatic) if clamps else None)
         if kind.dynamics == "none":
             return control
-        z, t = f"{key}.activation", self.entries.parameter(key, "time_constant", max(kind.time_constant, _NO_MASS))
+        z, t = f"{key}.activation", self.entries.parameter(key, "time_constant", max(kind.time_constant, _SMALLEST))
         rate = _FOLLOWING[kind.dynamics].format(u=control, z=z, t=t)
         limits = kind.limited("act", automatic)
         if limits:

@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import TypeVar
 from xml.etree.ElementTree import Element
 
 import numpy as np
 
 from symgen.description.design_position import Array
-from symgen.description.errors import hint, quoted
+from symgen.description.errors import quoted
 from symgen.description.mjcf.bodies import Bodies, Joint
 from symgen.description.mjcf.defaults import Defaults
 from symgen.description.mjcf.orientation import axis_and_angle, from_quaternion
@@ -28,7 +26,6 @@ _LEFT_OUT = {
     "flexstrain": "flexible bodies",
 }
 _KINDS = {"connect": "spherical", "weld": "fixed"}
-T = TypeVar("T")
 
 
 def add_equalities(root: Element, bodies: Bodies, defaults: Defaults) -> None:
@@ -84,16 +81,13 @@ class _Loop:
 
     def _at_sites(self) -> tuple[_End, _End]:
         sites = self.bodies.tree.sites
-        found = [_known(self.tag, name, sites) for name in ("site1", "site2")]
+        found = [sites[self.tag.known(name, sites, "site")] for name in ("site1", "site2")]
         first, second = (self._end(site.body.name, site.place) for site in found)
         return first, second
 
     def _at_bodies(self) -> tuple[_End, _End]:
         carriers = self.bodies.carriers
-        _known(self.tag, "body1", carriers)
-        one, other = self.tag.text("body1"), self.tag.text("body2", WORLD)
-        if other not in carriers:
-            self.tag.stop(f"unknown body {quoted(other)}; {hint(other, carriers)}", "body2")
+        one, other = self.tag.known("body1", carriers, "body"), self.tag.known("body2", carriers, "body", WORLD)
         pose = self.tag.numbers("relpose", 7, [0.0] * 7)
         if self.tag.name == "weld" and any(pose[3:]):
             quaternion = np.array(pose[3:])
@@ -157,14 +151,7 @@ def _couple(name: str, tag: Tag, bodies: Bodies) -> None:
 
 
 def _scalar(tag: Tag, attribute: str, bodies: Bodies) -> Joint:
-    joint = _known(tag, attribute, bodies.joints)
+    joint = bodies.joints[tag.known(attribute, bodies.joints, "joint")]
     if not joint.is_scalar:
         tag.stop(f"{quoted(joint.record.name)} has several coordinates; name a hinge or a slide", attribute)
     return joint
-
-
-def _known(tag: Tag, attribute: str, things: Mapping[str, T]) -> T:
-    name = tag.text(attribute)
-    if name not in things:
-        tag.stop(f"unknown name {quoted(name)}; {hint(name, things)}", attribute)
-    return things[name]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from xml.etree.ElementTree import Element
 
 import numpy as np
@@ -83,8 +83,8 @@ def _values(
         yield from _named(joint, "velocity", ("rx", "ry", "rz"), world.axes @ velocity[-3:])
 
 
-def _named(joint: Joint, what: str, endings: object, values: Array) -> Iterator[tuple[str, dict[str, float]]]:
-    for ending, value in zip(endings, values, strict=True):  # type: ignore[call-overload]
+def _named(joint: Joint, what: str, endings: Iterable[str], values: Array) -> Iterator[tuple[str, dict[str, float]]]:
+    for ending, value in zip(endings, values, strict=True):
         yield f"{joint.name}.{ending}", {what: float(value)}
 
 

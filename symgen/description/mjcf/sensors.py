@@ -10,7 +10,6 @@ from xml.etree.ElementTree import Element
 import numpy as np
 
 from symgen.description.design_position import Array
-from symgen.description.errors import hint, quoted
 from symgen.description.mjcf.bodies import Bodies, Joint
 from symgen.description.mjcf.entries import Entries, identifier
 from symgen.description.mjcf.tag import Tag
@@ -97,10 +96,7 @@ class Sensors:
         return True
 
     def _joint(self, tag: Tag) -> Joint:
-        written = tag.text("joint")
-        if written not in self.bodies.joints:
-            tag.stop(f"unknown joint {quoted(written)}; {hint(written, self.bodies.joints)}", "joint")
-        return self.bodies.joints[written]
+        return self.bodies.joints[tag.known("joint", self.bodies.joints, "joint")]
 
     # -- places -------------------------------------------------------------------------------------------------------
 
@@ -147,19 +143,16 @@ class Sensors:
             return self._of_site(tag, "objname")
         if kind not in ("body", "xbody"):
             return None
-        written = tag.text("objname")
-        if written not in self.bodies.carriers:
-            tag.stop(f"unknown body {quoted(written)}; {hint(written, self.bodies.carriers)}", "objname")
+        written = tag.known("objname", self.bodies.carriers, "body")
         if kind == "body" and tag.name in _AXES:
             return None  # its axes are those of its inertia
         centre = self.bodies.inertials[written].com if kind == "body" else np.zeros(3)
         return self._carried(written, Place(centre))
 
     def _of_site(self, tag: Tag, attribute: str) -> _Spot | None:
-        written, sites = tag.text(attribute), self.bodies.tree.sites
-        if written not in sites:
-            tag.stop(f"unknown site {quoted(written)}; {hint(written, sites)}", attribute)
-        return self._carried(sites[written].body.name, sites[written].place)
+        sites = self.bodies.tree.sites
+        site = sites[tag.known(attribute, sites, "site")]
+        return self._carried(site.body.name, site.place)
 
     def _carried(self, body: str, place: Place) -> _Spot | None:
         carrier = self.bodies.carriers[body]

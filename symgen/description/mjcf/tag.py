@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
 from typing import NoReturn
 
@@ -35,11 +35,15 @@ class Tag:
             self.stop(f"the attribute {attribute!r} is missing; add it")
         return value
 
-    def word(self, attribute: str, known: Iterable[str], default: str) -> str:
+    def known(self, attribute: str, names: Collection[str], what: str, default: str | None = None) -> str:
+        """A name that something of the file has."""
         value = self.text(attribute, default)
-        if value not in known:
-            self.stop(f"unknown word {quoted(value)}; {hint(value, known)}", attribute)
+        if value not in names:
+            self.stop(f"unknown {what} {quoted(value)}; {hint(value, names)}", attribute)
         return value
+
+    def word(self, attribute: str, known: Collection[str], default: str) -> str:
+        return self.known(attribute, known, "word", default)
 
     def flag(self, attribute: str, default: bool) -> bool:
         return _FLAGS[self.word(attribute, _FLAGS, "true" if default else "false")]

@@ -14,7 +14,7 @@ from typing import Protocol
 from symgen.formulation.cartesian.kinematics import CartesianKinematics
 from symgen.formulation.inertia import SpatialInertia, central_mass, turned_tensor
 from symgen.formulation.motion import Acceleration, Motion
-from symgen.mechanism.algebra import ZERO, Algebra, Matrix, Scalar, Vector
+from symgen.mechanism.algebra import ZERO, Algebra, Matrix, Scalar, Vector, nonzero
 from symgen.mechanism.kinematics import Spatial
 
 Load = tuple[int, Spatial]
@@ -178,7 +178,7 @@ def _block(row: int, column: int, mass: Scalar, inertia: Matrix) -> dict[tuple[i
     """diag(m 1, J), zeros left out."""
     entries = {(row + k, column + k): mass for k in range(3)}
     entries.update({(row + 3 + i, column + 3 + j): inertia[i][j] for i in range(3) for j in range(3)})
-    return {place: value for place, value in entries.items() if not (type(value) is int and value == 0)}
+    return nonzero(entries)
 
 
 def _by_body(kinematics: CartesianKinematics, loads: Iterable[Load]) -> dict[int, Spatial]:

@@ -18,7 +18,7 @@ from symgen.formulation.cartesian.coordinates import JointCoordinates, joint_cut
 from symgen.formulation.cartesian.kinematics import CartesianKinematics, CartesianMotion
 from symgen.formulation.motion import ClosureRates
 from symgen.formulation.system import System
-from symgen.mechanism.algebra import Matrix, Scalar, Vector, transpose
+from symgen.mechanism.algebra import Matrix, Scalar, Vector, nonzero, transpose
 from symgen.mechanism.closure import Closure, Row, close
 from symgen.mechanism.kinematics import Spatial
 from symgen.mechanism.mechanism import GROUND_INDEX, Cut, Mechanism, TreeJoint
@@ -202,7 +202,7 @@ def summed(kinematics: CartesianKinematics, loads: list[tuple[int, Spatial]]) ->
 def jacobian_entries(axes: Axes, kinematics: CartesianKinematics, row: CartesianRow) -> dict[int, Scalar]:
     """Entries of a row by column (14)."""
     entries = axes.gather(kinematics, row.wrenches.items())
-    return {column: value for column, value in entries.items() if not (type(value) is int and value == 0)}
+    return nonzero(entries)
 
 
 def tree_frames(mechanism: Mechanism, kinematics: CartesianKinematics) -> dict[int, Matrix]:

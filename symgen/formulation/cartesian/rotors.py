@@ -8,9 +8,9 @@ from symgen.formulation.cartesian.axes import Axes, Load
 from symgen.formulation.cartesian.coordinates import JointCoordinates
 from symgen.formulation.cartesian.kinematics import CartesianMotion
 from symgen.formulation.motors import Rotor, rotors_of
-from symgen.mechanism.algebra import ZERO, Scalar, Vector
+from symgen.mechanism.algebra import ZERO, Scalar, Vector, is_zero
 from symgen.mechanism.kinematics import Spatial
-from symgen.mechanism.mechanism import GROUND_INDEX, TreeJoint
+from symgen.mechanism.mechanism import TreeJoint
 
 
 class CartesianRotors:
@@ -52,7 +52,7 @@ class CartesianRotors:
                         g, h = (rate.get(i, 0), rate.get(j, 0)), (turn.get(i, 0), turn.get(j, 0))
                         own = algebra.bind(algebra.add(algebra.mul(rotor.apparent, g[0]), h[0]))
                         added = algebra.bind(algebra.add(algebra.mul(own, g[1]), algebra.mul(g[0], h[1])))
-                        if not (type(added) is int and added == 0):
+                        if not is_zero(added):
                             result[i, j] = algebra.bind(algebra.add(result.get((i, j), 0), added))
         return result
 
@@ -61,7 +61,7 @@ class CartesianRotors:
 
     def _axis(self, rotor: Rotor) -> Vector:
         """J r n"""
-        return ZERO if rotor.body == GROUND_INDEX else self.kinematics.direction(rotor.body, rotor.momentum)
+        return ZERO if rotor.is_armature else self.kinematics.direction(rotor.body, rotor.momentum)
 
     def _along(self, joint: TreeJoint, k: int, force: Scalar) -> list[Load]:
         scale = self.algebra.scale

@@ -36,7 +36,7 @@ from symgen.formulation.motion import Acceleration, Motion, combine, power, spat
 from symgen.formulation.multiplier.multiplier import add_acceleration, add_forces, add_mass_and_forces
 from symgen.formulation.questions import add_questions
 from symgen.formulation.system import System
-from symgen.mechanism.algebra import ZERO, Algebra, Scalar, Vector
+from symgen.mechanism.algebra import ZERO, Algebra, Scalar, Vector, nonzero
 from symgen.mechanism.kinematics import Spatial
 from symgen.mechanism.mechanism import GROUND_INDEX, Mechanism, Partition, TreeJoint
 
@@ -186,7 +186,7 @@ class IndependentDerivation:
             for place, value in rotor_powers(self, rotor):
                 terms.setdefault(place, []).append(value)
         entries = {place: algebra.bind(algebra.sum(parts)) for place, parts in terms.items()}
-        return {place: value for place, value in entries.items() if not (type(value) is int and value == 0)}, below
+        return nonzero(entries), below
 
     @cached_property
     def forces(self) -> dict[int, Scalar]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from symgen.formulation.independent.transform import Row, Transform
-from symgen.mechanism.algebra import Algebra, Scalar
+from symgen.mechanism.algebra import Algebra, Scalar, is_zero
 
 Entries = dict[tuple[int, int], Scalar]
 
@@ -37,7 +37,7 @@ def reduced_matrix(algebra: Algebra, rows: Sequence[Row], parts: Transform) -> E
                     moved[c] = algebra.dot([rows[c].get(d, 0) for d in column], list(column.values()))
                 terms.append(algebra.mul(coefficient, moved[c]))
             value = algebra.bind(algebra.sum(terms))
-            if not (type(value) is int and value == 0):
+            if not is_zero(value):
                 entries[k, other] = value
     return entries
 

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 from symgen.formulation.independent.transform import Row
 from symgen.formulation.motion import power
 from symgen.formulation.motors import TurningRotor, force_on_coordinate, torque_on_body
-from symgen.mechanism.algebra import ZERO, Scalar, Vector
-from symgen.mechanism.mechanism import GROUND_INDEX, TreeJoint
+from symgen.mechanism.algebra import ZERO, Scalar, Vector, nonzero
+from symgen.mechanism.mechanism import TreeJoint
 
 if TYPE_CHECKING:
     from symgen.formulation.independent.independent import IndependentDerivation
@@ -39,10 +39,10 @@ def rotor_forces(derivation: IndependentDerivation, rotor: TurningRotor) -> Iter
     algebra, second = derivation.algebra, derivation.transform.bias.get(rotor.column, 0)
     still = derivation.accelerations
     algebra.phase = "force"
-    angular = ZERO if rotor.body == GROUND_INDEX else still[rotor.body].angular
+    angular = ZERO if rotor.is_armature else still[rotor.body].angular
     own = force_on_coordinate(algebra, rotor, second, angular)
     yield from ((k, algebra.mul(own, rate)) for k, rate in _rates(derivation, rotor).items())
-    if rotor.body != GROUND_INDEX:
+    if not rotor.is_armature:
         torque = torque_on_body(derivation.motion, rotor, second)
         for body in derivation.mechanism.path(rotor.body):
             yield from ((k, power(algebra, twist, torque)) for k, twist in derivation.joint_twists[body].items())
@@ -61,4 +61,4 @@ def _turns(derivation: IndependentDerivation, rotor: TurningRotor) -> dict[int, 
         for k, twist in twists[body].items():
             turning[k] = algebra.plus(turning.get(k, ZERO), twist[0])
     found = {k: algebra.dot(rotor.momentum, angular) for k, angular in turning.items()}
-    return {k: value for k, value in found.items() if not (type(value) is int and value == 0)}
+    return nonzero(found)

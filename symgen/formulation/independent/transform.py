@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from symgen.mechanism.algebra import Algebra, Scalar
+from symgen.mechanism.algebra import Algebra, Scalar, nonzero
 from symgen.mechanism.mechanism import Mechanism, MechanismError, Partition, Pivots
 
 Row = dict[int, Scalar]
@@ -147,7 +147,7 @@ def _substituted(
         for i, value in columns[c].items():
             row[i] = algebra.bind(algebra.add(row.get(i, 0), algebra.mul(coefficient, value)))
         constant = algebra.bind(algebra.add(constant, algebra.mul(coefficient, shift[c])))
-    return {i: value for i, value in row.items() if not (type(value) is int and value == 0)}, constant
+    return nonzero(row), constant
 
 
 def refuse_irregular(mechanism: Mechanism, remedy: str = "use formulation 'multiplier'") -> None:

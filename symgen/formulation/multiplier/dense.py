@@ -26,7 +26,7 @@ from symgen.formulation.multiplier.multiplier import (
 from symgen.formulation.questions import add_questions
 from symgen.formulation.symbolic import SymbolicAlgebra
 from symgen.formulation.system import System
-from symgen.mechanism.algebra import Matrix, Scalar
+from symgen.mechanism.algebra import Matrix, Scalar, nonzero
 from symgen.mechanism.kinematics import Spatial
 from symgen.mechanism.mechanism import Mechanism
 
@@ -72,7 +72,7 @@ def _mass_matrix(system: System) -> dict[tuple[int, int], Scalar]:
                 if j <= i:
                     terms.setdefault((i, j), []).append(algebra.dot(momentum, (*velocity[j][0], *velocity[j][1])))
     entries = {place: algebra.bind(algebra.sum(parts)) for place, parts in terms.items()}
-    present = {place: value for place, value in entries.items() if not (type(value) is int and value == 0)}
+    present = nonzero(entries)
     return add_rotors(kinematics, system.rotors, present)
 
 

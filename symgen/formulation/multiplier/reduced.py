@@ -25,7 +25,7 @@ from symgen.formulation.multiplier.multiplier import (
 )
 from symgen.formulation.questions import add_questions
 from symgen.formulation.system import System
-from symgen.mechanism.algebra import Algebra, Scalar
+from symgen.mechanism.algebra import Algebra, Scalar, nonzero
 from symgen.mechanism.mechanism import Mechanism
 
 
@@ -66,13 +66,13 @@ class _Reduction:
         ]
         order = range(len(jacobian))
         bordered = {(i, j): self.product(j, self.columns[i]) for i in order for j in order if j <= i}
-        present = {place: value for place, value in bordered.items() if not (type(value) is int and value == 0)}
+        present = nonzero(bordered)
         self.constraints: Factors = factorise(algebra, present, order)
 
     def forward(self, right: Mapping[int, Scalar]) -> Row:
         """L^-1 of a right-hand side, by coordinate; zeros are left out."""
         algebra = self.algebra
-        x = {k: value for k, value in right.items() if not (type(value) is int and value == 0)}
+        x = nonzero(right)
         for pivot in self.mass.order:
             if pivot in x:
                 for k, factor in self.mass.columns[pivot]:

@@ -16,7 +16,7 @@ from dataclasses import dataclass
 from symgen.formulation.inertia import AnchoredMass
 from symgen.formulation.recursive.body_recursions import BodyRecursions
 from symgen.formulation.recursive.rotations import Rotation, back, block_out, out, tensor_out
-from symgen.mechanism.algebra import ZERO, Algebra, Matrix, Scalar, Vector, skew, transpose
+from symgen.mechanism.algebra import ZERO, Algebra, Matrix, Scalar, Vector, is_zero, skew, transpose
 from symgen.mechanism.kinematics import Spatial
 from symgen.mechanism.mechanism import GROUND_INDEX
 from symgen.mechanism.plane_rotation import symmetric_of
@@ -102,7 +102,7 @@ def _passed_on(
 ) -> tuple[ArticulatedInertia, Spatial]:
     """What the joint transmits, in the parent's frame."""
     algebra, rotations = recursions.algebra, recursions.tree.frames[k].rotations
-    u, bare = pivot.column, _is_zero(recursions.armature(k))
+    u, bare = pivot.column, is_zero(recursions.armature(k))
     turns = recursions.tree.links[k].turns and bare
     scaled = algebra.scale(pivot.reciprocal, u[0]), algebra.scale(pivot.reciprocal, u[1])
     reduced = ArticulatedInertia(
@@ -138,10 +138,6 @@ def _outward(recursions: BodyRecursions, pivots: dict[int, _Pivot]) -> list[Scal
             a = algebra.plus(a, algebra.scale(own, frame.slide))
         gained.append((alpha, a))
     return result
-
-
-def _is_zero(value: Scalar) -> bool:
-    return type(value) is int and value == 0
 
 
 def _rigid(algebra: Algebra, inertia: AnchoredMass) -> ArticulatedInertia:

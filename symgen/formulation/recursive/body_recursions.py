@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from symgen.formulation.inertia import AnchoredMass
 from symgen.formulation.recursive.body_frames import BodyFrame, LinkTree
 from symgen.formulation.recursive.rotations import Rotation, back, out, tensor_out
-from symgen.mechanism.algebra import ZERO, Algebra, Matrix, Scalar, Vector
+from symgen.mechanism.algebra import ZERO, Algebra, Matrix, Scalar, Vector, is_zero
 from symgen.mechanism.kinematics import Spatial
 from symgen.mechanism.mechanism import GROUND_INDEX
 from symgen.mechanism.plane_rotation import symmetric_of
@@ -40,6 +40,10 @@ class LinkRotor:
     apparent: Scalar
     link: int
     momentum: Vector
+
+    @property
+    def is_armature(self) -> bool:
+        return self.link == GROUND_INDEX
 
 
 class BodyRecursions:
@@ -124,14 +128,14 @@ class BodyRecursions:
                 known = wrenches[link.parent]
                 wrenches[link.parent] = algebra.plus(known[0], moment), algebra.plus(known[1], force)
         for rotor in self.rotors:
-            angular = motions[rotor.link].angular if rotor in self._mounted else ZERO
+            angular = ZERO if rotor.is_armature else motions[rotor.link].angular
             own = algebra.add(algebra.mul(rotor.apparent, a[rotor.column]), algebra.dot(rotor.momentum, angular))
             result[rotor.column] = algebra.bind(algebra.add(result[rotor.column], algebra.bind(own)))
         return result
 
     @property
     def _mounted(self) -> list[LinkRotor]:
-        return [rotor for rotor in self.rotors if rotor.link != GROUND_INDEX]
+        return [rotor for rotor in self.rotors if not rotor.is_armature]
 
     @property
     def has_armatures_only(self) -> bool:
@@ -221,12 +225,12 @@ class BodyRecursions:
             momentum, at = out(algebra, self.tree.frames[at].rotations, momentum), link.parent
 
     def _add(self, entries: dict[tuple[int, int], Scalar], i: int, j: int, value: Scalar) -> None:
-        if not (type(value) is int and value == 0):
+        if not is_zero(value):
             place = max(i, j), min(i, j)
             entries[place] = self.algebra.bind(self.algebra.add(entries.get(place, 0), value))
 
     def _enter(self, entries: dict[tuple[int, int], Scalar], k: int, other: int, value: Scalar) -> None:
-        if not (type(value) is int and value == 0):
+        if not is_zero(value):
             i, j = self.tree.links[k].column, self.tree.links[other].column
             entries[max(i, j), min(i, j)] = value
 

@@ -124,7 +124,7 @@ def derive_recursive(mechanism: Mechanism) -> Equations:
 
 def _in_frame_axes(system: System) -> list[Scalar]:
     """Rotors that are mounted on bodies tie coordinates together that articulated bodies take one by one."""
-    if all(rotor.body == GROUND_INDEX for rotor in system.rotors):
+    if all(rotor.is_armature for rotor in system.rotors):
         found = articulated_accelerations(system, system.loads.applied.generalised)
     else:
         found = _factored(system)

@@ -19,7 +19,7 @@ from symgen.formulation.lumps import is_rotor
 from symgen.formulation.motion import Acceleration, power, spatial_minus, spatial_plus
 from symgen.formulation.subsystem.condensed import Following, Reduced
 from symgen.formulation.subsystem.joint import base_force, base_inertia, spin, sum_of_inertias
-from symgen.mechanism.algebra import ZERO, Scalar, Vector
+from symgen.mechanism.algebra import ZERO, Scalar, Vector, is_zero, nonzero
 from symgen.mechanism.cartesian_rows import CartesianRows, Row, numbered
 from symgen.mechanism.kinematics import Spatial
 from symgen.mechanism.mechanism import Mechanism, Pivots
@@ -118,7 +118,7 @@ class _Cartesian:
                 shared = [body for body in own if other <= k and body in self.twists[other]]
                 terms = [power(algebra, self.twists[other][body], own[body]) for body in shared]
                 value = algebra.bind(algebra.sum(terms))
-                if not (type(value) is int and value == 0):
+                if not is_zero(value):
                     entries[k, other] = value
             for momentum in own.values():
                 handed[k] = spatial_plus(algebra, handed.get(k, (ZERO, ZERO)), momentum)
@@ -176,7 +176,7 @@ class _Cartesian:
         for column, rate in self.dependent.items():
             self.algebra.phase = "acceleration"
             row = {k: self._along(rate, y) for k, y in self.unit.items()}
-            present = {k: value for k, value in row.items() if not (type(value) is int and value == 0)}
+            present = nonzero(row)
             found[column] = Following(present, self._along(rate, self.shift))
         for rotor in self.rotors:
             joint = self.mechanism.joints[rotor]

@@ -18,7 +18,7 @@ from dataclasses import dataclass
 
 from symgen.formulation.factors import Factors, eliminate, factorise, forward, solve, substitute
 from symgen.formulation.independent.transform import Row
-from symgen.mechanism.algebra import Algebra, Scalar
+from symgen.mechanism.algebra import Algebra, Scalar, nonzero
 
 Entries = Mapping[tuple[int, int], Scalar]
 
@@ -87,6 +87,6 @@ def solve_base(
         for k, value in subsystem.force.items():
             right[k].append(value)
     entries = {place: algebra.bind(algebra.sum(parts)) for place, parts in terms.items()}
-    present = {place: value for place, value in entries.items() if not (type(value) is int and value == 0)}
+    present = nonzero(entries)
     sums = {k: algebra.bind(algebra.sum(parts)) for k, parts in right.items()}
     return solve(algebra, factorise(algebra, present, list(reversed(base))), sums)

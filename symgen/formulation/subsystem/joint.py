@@ -18,7 +18,7 @@ from symgen.formulation.independent.transform import Row
 from symgen.formulation.inertia import SpatialInertia
 from symgen.formulation.motion import power, spatial_plus
 from symgen.formulation.subsystem.condensed import Following, Reduced
-from symgen.mechanism.algebra import ZERO, Scalar, Vector
+from symgen.mechanism.algebra import ZERO, Scalar, Vector, nonzero
 from symgen.mechanism.kinematics import Spatial
 from symgen.mechanism.subsystems import Subsystem
 
@@ -85,7 +85,7 @@ def base_inertia(
     if whole is not None:
         own = {c: whole.momentum(algebra, twist) for c, twist in twists.items()}
         entries |= {(i, j): power(algebra, twists[i], own[j]) for i in twists for j in twists if j <= i}
-    return {place: value for place, value in entries.items() if not (type(value) is int and value == 0)}
+    return nonzero(entries)
 
 
 def base_force(derivation: IndependentDerivation, base: int, wrenches: Sequence[Spatial]) -> dict[int, Scalar]:
@@ -115,4 +115,4 @@ def spin(derivation: IndependentDerivation, column: int, angular: Vector, turnin
         c: motions[c].twist[0] for c in derivation.mechanism.joints[root].columns if root == derivation.mechanism.base
     }
     row: Row = {k: algebra.sub(0, algebra.dot(axis, rate)) for k, rate in {**rates, **turning}.items()}
-    return Following({k: value for k, value in row.items() if not (type(value) is int and value == 0)}, constant)
+    return Following(nonzero(row), constant)

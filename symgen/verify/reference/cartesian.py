@@ -15,10 +15,11 @@ from symgen.description.states import force_states
 from symgen.verify.reference.design import Design
 from symgen.verify.reference.evaluation import Evaluation
 from symgen.verify.reference.jet import Array
-from symgen.verify.reference.joints import JointGeometry, geometries
+from symgen.verify.reference.joints import geometries
 from symgen.verify.reference.motion import CartesianState, Placement, TreeStep, place_bodies
 from symgen.verify.reference.rates import RateFormula
 from symgen.verify.reference.rotors import Spinning, spinning
+from symgen.verify.reference.rule import JointGeometry
 from symgen.verify.reference.snapshot import Measure, Snapshot
 from symgen.verify.reference.solve import Solution, radius_of_gyration, solve
 

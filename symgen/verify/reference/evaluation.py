@@ -25,7 +25,8 @@ from symgen.description.states import state_names, states_of
 from symgen.verify.reference.forces import Action, act, tire_load
 from symgen.verify.reference.formula import Value, evaluate
 from symgen.verify.reference.jet import Array, unskew
-from symgen.verify.reference.joints import JointGeometry, loose
+from symgen.verify.reference.joints import loose
+from symgen.verify.reference.rule import JointGeometry
 from symgen.verify.reference.snapshot import Snapshot
 
 _COMPONENTS = {"x": 0, "y": 1, "z": 2}

@@ -30,9 +30,7 @@ from symgen.verify.reference.jet import (
     unskew,
 )
 from symgen.verify.reference.rolling import ROLLING, rolling_geometry
-from symgen.verify.reference.rule import STILL, UNTURNED, axes_of
-from symgen.verify.reference.rule import JointGeometry as JointGeometry
-from symgen.verify.reference.rule import Rule as Rule
+from symgen.verify.reference.rule import STILL, UNTURNED, JointGeometry, Rule, axes_of
 
 
 def geometry(name: str, joint: Joint, design: Design) -> JointGeometry:

@@ -10,7 +10,8 @@ import numpy as np
 
 from symgen.verify.reference.design import Design
 from symgen.verify.reference.jet import Array, Jet, apply, compose, skew, transpose, unskew
-from symgen.verify.reference.joints import JointGeometry, loose, place
+from symgen.verify.reference.joints import loose, place
+from symgen.verify.reference.rule import JointGeometry
 
 
 @dataclass(frozen=True)

@@ -10,8 +10,9 @@ import numpy as np
 
 from symgen.verify.reference.design import Design
 from symgen.verify.reference.jet import Array, Jet, join
-from symgen.verify.reference.joints import JointGeometry, acting, constraint, coordinates, slipping
+from symgen.verify.reference.joints import acting, constraint, coordinates, slipping
 from symgen.verify.reference.motion import CartesianState, relative, virtual_maps
+from symgen.verify.reference.rule import JointGeometry
 
 
 @dataclass(frozen=True)
