@@ -17,8 +17,8 @@ from symgen.default_formulation import default_formulation
 from symgen.description import Description, PlatformGeometry, read, read_platform
 from symgen.description.errors import hint
 from symgen.description.registration import added_kinds
+from symgen.description.robot_options import PLAIN, RobotOptions, refuse_for_descriptions
 from symgen.description.stored import to_stored
-from symgen.description.urdf_options import PLAIN, RobotOptions, refuse_for_descriptions
 from symgen.driving.manoeuvres import plans
 from symgen.formulation_names import BASELINES, NAMES, FormulationName
 from symgen.generator import Bundle, Generator

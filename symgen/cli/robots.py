@@ -49,7 +49,7 @@ def for_robots(command: Callable[..., None]) -> Callable[..., None]:
 
     @wraps(command)
     def with_options(**given: Any) -> None:
-        from symgen.description.urdf_options import PLAIN, RobotFile, RobotOptions
+        from symgen.description.robot_options import PLAIN, RobotFile, RobotOptions
 
         of_robot = {name: given.pop(name) for name in OPTIONS}
         options = RobotOptions(

@@ -10,7 +10,7 @@ import pytest
 
 import symgen
 from symgen.description import Description, DescriptionError, SymgenNotice, read, read_urdf
-from symgen.description.urdf_options import RobotFile, RobotOptions
+from symgen.description.robot_options import RobotFile, RobotOptions
 from symgen.verify.reference.formula import evaluate
 
 from ..support.agreement import interpreted

@@ -53,6 +53,23 @@ def test_a_file_is_known_by_what_it_begins_with() -> None:
     assert read(written(comments + urdf, "robot.xml")).name == "r"
 
 
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("<!DOCTYPE mujoco><mujoco/>", "document types .* are not read"),
+        (
+            '<?xml version="1.0"?><!-- a --><!doctype mujoco [<!entity a ">">]>\n<mujoco/>',
+            "document types .* are not read",
+        ),
+        ("<!doctype robot><robot/>", "document types .* are not read"),
+        ("<mujocoinclude><worldbody/></mujocoinclude>", "name the file with <mujoco> that includes it"),
+    ],
+)
+def test_what_is_no_model_is_not_taken_for_yaml(text: str, said: str) -> None:
+    with pytest.raises(DescriptionError, match=said):
+        read(written(text))
+
+
 def test_names() -> None:
     """Those of the file, made fit for formulas; what has none is called by MuJoCo's number of it."""
     body = f'<body name="leg/left-1"><joint name="1 hip"/>{BAR}<body><joint/><joint type="slide"/>{BAR}<site name="a b"/></body></body>{FLOATING}'
@@ -256,6 +273,9 @@ BROKEN = {
     "no such body": (model(HINGED, "", '<equality><weld body1="b"/></equality>'), "unknown name 'b'"),
     "one body": (model(HINGED, "", '<equality><weld body1="a" body2="a"/></equality>'), "fixed to each other"),
     "no such actuator": (model(HINGED, "", '<actuator><mottor joint="j"/></actuator>'), "did you mean 'motor'"),
+    "negative mass": (model('<body name="a"><joint/><inertial pos="0 0 0" mass="-1"/></body>'), "a.inertial.mass: -1 is below zero"),
+    "negative density": (model('<body name="a"><joint/><geom size="1" density="-2"/></body>'), "density: -2 is below zero"),
+    "attached": (model(HINGED + "<attach/>"), "attach: attached models are not read"),
     "many copies": (model(f'<replicate count="1000000000" offset="1 0 0">{HINGED}</replicate>'), "replicates make more"),
     "copies of copies": (model('<replicate count="200"><replicate count="200"><body/></replicate></replicate>'), "replicates make more"),
 }  # fmt: skip

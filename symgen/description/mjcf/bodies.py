@@ -12,12 +12,11 @@ from typing import Any
 
 import numpy as np
 
-from symgen.description.design_position import Array
-from symgen.description.mjcf.entries import Entries, identifier
+from symgen.description.design_position import Array, angles
 from symgen.description.mjcf.inertia import Inertial, inertial_of, is_mesh, meshes_that_count
-from symgen.description.mjcf.orientation import angles
 from symgen.description.mjcf.settings import Settings
 from symgen.description.mjcf.tree import BodyRecord, JointRecord, Place, Tree
+from symgen.description.robot_entries import Entries, identifier
 from symgen.description.schema import ENTRIES, GROUND
 
 _KINDS = {"hinge": "revolute", "slide": "prismatic", "ball": "spherical", "free": "free"}

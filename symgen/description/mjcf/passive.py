@@ -8,8 +8,8 @@ from collections.abc import Callable, Mapping, Sequence
 import numpy as np
 
 from symgen.description.mjcf.bodies import Bodies, Joint
-from symgen.description.mjcf.entries import Entries
 from symgen.description.mjcf.settings import Settings
+from symgen.description.robot_entries import Entries
 from symgen.description.schema import GROUND
 
 FRICTION_SPEED = 0.01

@@ -16,7 +16,6 @@ from symgen.description.mjcf.actuator_kinds import SHORTCUTS
 from symgen.description.mjcf.actuators import Actuators, actuator_armatures
 from symgen.description.mjcf.bodies import Bodies
 from symgen.description.mjcf.defaults import Defaults
-from symgen.description.mjcf.entries import Entries, identifier
 from symgen.description.mjcf.equality import add_equalities
 from symgen.description.mjcf.keyframes import add_keyframe
 from symgen.description.mjcf.passive import add_passive_forces
@@ -25,6 +24,7 @@ from symgen.description.mjcf.settings import Settings, settings_of
 from symgen.description.mjcf.start_inertia import inertias_at_start
 from symgen.description.mjcf.tree import BodyRecord, Tree
 from symgen.description.mjcf.xml import mujoco_element
+from symgen.description.robot_entries import Entries, identifier
 from symgen.description.schema import Description
 from symgen.runtime import tell
 

@@ -17,9 +17,9 @@ import numpy as np
 from symgen.description.design_position import Array
 from symgen.description.errors import hint, quoted
 from symgen.description.schema import GROUND
-from symgen.description.urdf_side_file import SideFile
-from symgen.description.urdf_tree import ORIGIN, WORLD, Place, Tree
-from symgen.description.urdf_xml import Attributes, Path
+from symgen.description.urdf.side_file import SideFile
+from symgen.description.urdf.tree import ORIGIN, WORLD, Place, Tree
+from symgen.description.urdf.xml import Attributes, Path
 
 _KINDS = {
     "revolute": "revolute", "continuous": "revolute", "prismatic": "prismatic", "ball": "spherical", "spherical": "spherical",

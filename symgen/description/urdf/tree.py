@@ -13,7 +13,7 @@ import numpy as np
 from symgen.description.design_position import Array, rotation
 from symgen.description.errors import hint, quoted
 from symgen.description.schema import ENTRIES
-from symgen.description.urdf_xml import Attributes
+from symgen.description.urdf.xml import Attributes
 
 JOINT_TYPES = ("revolute", "continuous", "prismatic", "fixed", "floating", "planar", "spherical")
 """Of URDF, and `spherical`, which several simulators add."""

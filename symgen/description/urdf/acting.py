@@ -14,11 +14,11 @@ from xml.etree.ElementTree import Element
 
 from symgen.description.design_position import Array
 from symgen.description.errors import hint, quoted
-from symgen.description.urdf_entries import Entries, identifier
-from symgen.description.urdf_options import RobotOptions
-from symgen.description.urdf_transmissions import store_rotors
-from symgen.description.urdf_tree import SCALAR, Tree
-from symgen.description.urdf_xml import Attributes
+from symgen.description.robot_entries import Entries, identifier
+from symgen.description.robot_options import RobotOptions
+from symgen.description.urdf.transmissions import store_rotors
+from symgen.description.urdf.tree import SCALAR, Tree
+from symgen.description.urdf.xml import Attributes
 
 _NO_LIMIT = 1e6
 _GRAVITY = 9.81
@@ -88,7 +88,7 @@ class Acting:
             spring = {"type": "joint_spring", "coordinate": key, "damping": damping}
             self.entries.data["forces"][f"{key}.damping"] = spring
         if friction and not self.options.friction:
-            self.entries.left_out.add("joint friction")
+            self.entries.leave_out("joint friction")
         elif friction:
             scale = self._scale(name)
             speed = self._common(f"{scale.prefix}friction_speed", scale.speed)
@@ -112,7 +112,7 @@ class Acting:
         ):
             return
         if not self.options.limits:
-            self.entries.left_out.add("joint limits")
+            self.entries.leave_out("joint limits")
         elif name not in self.led:
             self._stops(name, limit)
 
@@ -120,7 +120,7 @@ class Acting:
         path, key, scale = ("joint", name, "limit"), identifier(name), self._scale(name)
         lower, upper = (self._bound(limit, bound, path) for bound in ("lower", "upper"))
         if not lower < upper:
-            self.entries.left_out.add(f"limits that are no range ({quoted(name)}: {lower:g} to {upper:g})")
+            self.entries.leave_out(f"limits that are no range ({quoted(name)}: {lower:g} to {upper:g})")
             return
         damping = self._common(f"{scale.prefix}stop_damping", scale.damping)
         zero = float(self.zeros[name][0]) if name in self.zeros else 0.0

@@ -1,14 +1,15 @@
-"""The plain data of the description while it is put together."""
+"""The plain data of a robot's description while it is put together from a file of another format."""
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass, field
 from typing import Any
 
 from symgen.description.errors import Source
 from symgen.description.expression import CONSTANTS
 from symgen.description.namespace import LOCAL_NAMES
-from symgen.description.urdf_entries import identifier as without_signs
+from symgen.description.schema import GROUND
 
 _SECTIONS = (
     "parameters", "inputs", "states", "points", "bodies", "joints", "couplings", "motors", "forces", "sensors", "initial",
@@ -17,9 +18,11 @@ _TAKEN = {*LOCAL_NAMES, *CONSTANTS}
 
 
 def identifier(name: str) -> str:
-    """A name of MuJoCo that may stand in formulas."""
-    key = without_signs(name)
-    return f"{key}_" if key in _TAKEN else key
+    """A name of another format that may stand in formulas: what is not allowed in a name is replaced, and nothing else is called so."""
+    cleaned = re.sub(r"[^A-Za-z0-9_]", "_", name)[:60]
+    if not re.match(r"[A-Za-z_]", cleaned) or cleaned == GROUND:
+        return f"_{cleaned}"
+    return f"{cleaned}_" if cleaned in _TAKEN else cleaned
 
 
 @dataclass
