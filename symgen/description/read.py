@@ -24,7 +24,7 @@ MODELS = ("mujoco", "mujocoinclude")
 
 def read(path: str | os.PathLike[str], robot: RobotOptions | None = None) -> Description:
     """The description in a YAML, URDF or MJCF file, or of a shipped model such as `@sedan`; raises DescriptionError. `robot` is what
-    is asked of a URDF file."""
+    is asked of a robot's file."""
     options = robot or (path.options if isinstance(path, RobotFile) else PLAIN)
     name = located(path)
     outermost = outermost_element(name)
@@ -32,7 +32,7 @@ def read(path: str | os.PathLike[str], robot: RobotOptions | None = None) -> Des
         from symgen.description.mjcf.read import read_mjcf
 
         refuse_for_mjcf(options, name)
-        return read_mjcf(name)
+        return read_mjcf(name, limits=options.limits)
     if outermost == "robot" or name.lower().endswith(ROBOTS):
         from symgen.description.urdf.read import read_robot
 

@@ -54,13 +54,14 @@ class Entries:
 
     def told(self) -> str:
         """Everything that was left out, on one line."""
-        return ", ".join(sorted(_named(what, names) for what, names in self.left_out.items()))
+        return ", ".join(sorted(listed(what, names) for what, names in self.left_out.items()))
 
     def written(self) -> dict[str, Any]:
         return {section: entries for section, entries in self.data.items() if entries}
 
 
-def _named(what: str, names: list[str]) -> str:
+def listed(what: str, names: list[str]) -> str:
+    """What, with the names of those that have it."""
     if not names:
         return what
     more = f" and {len(names) - 6} more" if len(names) > 6 else ""

@@ -27,7 +27,7 @@ FLOATING = (
 @pytest.fixture(autouse=True)
 def _quiet() -> None:
     """These models have geoms that would touch."""
-    warnings.filterwarnings("ignore", "[^:]*: left out: contacts(, joint limits)?$", SymgenNotice)
+    warnings.filterwarnings("ignore", "[^:]*: left out: contacts(, joint limits .*)?$", SymgenNotice)
 
 
 def written(text: str, name: str = "model.xml") -> Path:
@@ -145,7 +145,7 @@ def test_what_is_left_out_is_said_once() -> None:
         read(written(model(TWO.replace(BAR, BAR + mesh, 1), '<option density="1.2"/>', after)))
     assert len(told) == 1
     assert str(told[0].message).partition(": left out: ")[2] == (
-        "actuators of tendons ('pull'), contacts, forces of the air or water, joint limits, meshes, "
+        "actuators of tendons ('pull'), contacts, forces of the air or water, joint limits (`--limits`, in Python `limits=True`, makes stops of them), meshes, "
         "muscles and other actuators with laws of their own ('biceps'), tendons"
     )  # fmt: skip
     assert told[0].filename == __file__

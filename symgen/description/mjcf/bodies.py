@@ -112,6 +112,10 @@ class Bodies:
                 text = "it moves but has no mass, nor has what it carries; give it an <inertial>, or a geom with mass"
                 self.entries.source.stop(("body", body.name), text)
 
+    def mass_beyond(self, body: BodyRecord) -> float:
+        """Of a body and what it carries."""
+        return self.inertials[body.name].mass + sum(map(self.mass_beyond, body.children))
+
     # -- bodies -------------------------------------------------------------------------------------------------------
 
     def _body(self, body: BodyRecord) -> None:

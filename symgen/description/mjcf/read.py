@@ -1,7 +1,7 @@
 """An MJCF file as a description.
 
 Bodies keep their frames, joints their names; the design position is MuJoCo's qpos0, where every coordinate here is zero. Equalities
-are loops that are closed exactly. Contacts, tendons, limits and shapes are left out, which one notice says.
+are loops that are closed exactly. Contacts, tendons and shapes are left out, which one notice says.
 """
 
 from __future__ import annotations
@@ -29,8 +29,9 @@ from symgen.description.schema import Description
 from symgen.runtime import tell
 
 
-def read_mjcf(path: str | os.PathLike[str], keyframe: str | bool = False) -> Description:
-    """The model in an MJCF file; with `keyframe`, its initial values are those of this one, with True of `home` or the first one."""
+def read_mjcf(path: str | os.PathLike[str], keyframe: str | bool = False, *, limits: bool = False) -> Description:
+    """The model in an MJCF file; with `keyframe`, its initial values are those of this one, with True of `home` or the first one. With
+    `limits`, those of hinges and slides become stops."""
     name = os.fspath(path)
     source = Source(name)
     root = mujoco_element(name, source)
@@ -44,7 +45,7 @@ def read_mjcf(path: str | os.PathLike[str], keyframe: str | bool = False) -> Des
     bodies.make()
     _points(bodies)
     inertias = cache(lambda: inertias_at_start(bodies, actuator_armatures(root, defaults)))
-    add_passive_forces(bodies, inertias)
+    add_passive_forces(bodies, inertias, limits)
     add_equalities(root, bodies, defaults)
     actuators = Actuators(bodies, defaults, inertias)
     actuators.make(root)

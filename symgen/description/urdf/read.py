@@ -48,7 +48,7 @@ def read_urdf(
     """The robot in a URDF file.
 
     `floating`: its root link moves freely instead of being fixed to ground. `actuated`: every joint with one coordinate has an input,
-    `NAME_torque` or `NAME_force`, or those that are named have one. `limits`: joint limits become stops. `friction=False` leaves
+    `NAME_torque` or `NAME_force`, or those that are named have one. `limits`: joint limits become stops, and efforts bound inputs. `friction=False` leaves
     friction of joints out. `loops` is a YAML file with `closed_loop`, as collections of parallel robots have it.
     """
     return read_robot(path, RobotOptions(actuated, floating, limits, friction, loops))
