@@ -74,7 +74,11 @@ def test_inputs_of_a_robot_without_any_are_refused_with_the_option_that_makes_th
     path.write_text(FLOATING)
     done = run("run", path, "--floating", "--input", "j_torque=3")
     assert done.exception is not None
-    assert explained(done.exception)[0].startswith("--input: j_torque: the model has no inputs; joints of a robot from a URDF file get theirs by --actuated")  # type: ignore[arg-type]  # fmt: skip
+    text, code = explained(done.exception)  # type: ignore[arg-type]
+    assert code == 2
+    assert text.startswith(
+        "--input: j_torque: the model has no inputs; joints of a robot from a URDF file get theirs by --actuated"
+    )
 
 
 def test_help_says_what_options_are_for() -> None:

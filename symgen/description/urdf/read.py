@@ -22,6 +22,7 @@ from symgen.description.design_position import Array, angles
 from symgen.description.errors import Source, hint, quoted
 from symgen.description.robot_entries import Entries, identifier
 from symgen.description.robot_options import PLAIN, RobotOptions
+from symgen.description.rounding import without_noise
 from symgen.description.schema import ENTRIES, GROUND, Description
 from symgen.description.text import check_text, text_of
 from symgen.description.urdf.acting import Acting
@@ -298,4 +299,4 @@ class _Robot:
 
 
 def _frame(of: str, place: Place) -> dict[str, Any]:
-    return {"of": of, "origin": place.origin.tolist(), "rpy": angles(place.axes)}
+    return {"of": of, "origin": place.origin.tolist(), "rpy": without_noise(np.array(angles(place.axes)), 1.0).tolist()}
