@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -10,6 +11,7 @@ from symgen.description.errors import Source
 from symgen.description.expression import CONSTANTS
 from symgen.description.namespace import LOCAL_NAMES
 from symgen.description.schema import GROUND
+from symgen.runtime import tell
 
 _SECTIONS = (
     "parameters", "inputs", "states", "points", "bodies", "joints", "couplings", "motors", "forces", "sensors", "initial",
@@ -34,6 +36,8 @@ class Entries:
     fixed: list[str] = field(default_factory=list)
     left_out: dict[str, list[str]] = field(default_factory=dict)
     """What, and the names of those that have it."""
+    odd: dict[str, list[str]] = field(default_factory=dict)
+    """The same for what is read as it is, though it is hardly meant."""
 
     def store(self, section: str, name: str, entry: Any, of: str = "") -> str:
         """The name that the entry has here; it belongs to what is called `of` here already."""
@@ -52,16 +56,24 @@ class Entries:
         if name:
             names.append(name)
 
-    def told(self) -> str:
-        """Everything that was left out, on one line."""
-        return ", ".join(sorted(listed(what, names) for what, names in self.left_out.items()))
+    def check_dissipation(self, what: str, numbers: Iterable[float], joint: str) -> None:
+        """Damping and friction below zero make energy."""
+        if any(number < 0.0 for number in numbers):
+            self.odd.setdefault(f"{what} below zero, which makes energy", []).append(joint)
+
+    def tell(self) -> None:
+        """What was left out on one line, and what is odd on one for each kind."""
+        for what, names in self.odd.items():
+            tell(f"{self.source.name}: {_named(what, names)}")
+        if self.left_out:
+            shown = ", ".join(sorted(_named(what, names) for what, names in self.left_out.items()))
+            tell(f"{self.source.name}: left out: {shown}")
 
     def written(self) -> dict[str, Any]:
         return {section: entries for section, entries in self.data.items() if entries}
 
 
-def listed(what: str, names: list[str]) -> str:
-    """What, with the names of those that have it."""
+def _named(what: str, names: list[str]) -> str:
     if not names:
         return what
     more = f" and {len(names) - 6} more" if len(names) > 6 else ""

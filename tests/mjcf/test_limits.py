@@ -1,4 +1,4 @@
-"""Limits of joints as stops: where they are is compared with MuJoCo's own numbers."""
+"""Limits of joints as stops: where they are is compared with MuJoCo's own numbers. Numbers that make energy."""
 
 from __future__ import annotations
 
@@ -66,6 +66,16 @@ def test_files_are_asked_for_limits_like_urdf(path: Path) -> None:
         assert not read(path).forces
     with pytest.raises(DescriptionError, match="`floating` is for URDF files; a model of MuJoCo has a `freejoint`"):
         read(path, RobotOptions(floating=True, limits=True))
+
+
+def test_damping_and_friction_that_make_energy_are_said(path: Path) -> None:
+    path.write_text(path.read_text().replace("ref=", 'damping="-3" frictionloss="-1" ref=', 1))
+    with pytest.warns(SymgenNotice) as told:
+        read_mjcf(path, limits=True)
+    assert [str(each.message).split("xml: ")[1] for each in told] == [
+        "damping below zero, which makes energy ('turn')",
+        "friction below zero, which makes energy ('turn')",
+    ]
 
 
 def test_limits_that_are_no_range(path: Path) -> None:

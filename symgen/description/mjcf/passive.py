@@ -66,6 +66,7 @@ def _spring(joint: Joint, entries: Entries, settings: Settings, inertias: Callab
 def _damper(joint: Joint, entries: Entries, inertias: Callable[[], Mapping[str, float]]) -> None:
     linear, square, cube = joint.record.tag.numbers("damping", 3, (0.0, 0.0, 0.0), least=1)
     _, linear = _by_time(joint, inertias) or (0.0, linear)
+    entries.check_dissipation("damping", (linear, square, cube), joint.name)
     if not (linear or square or cube):
         return
     if joint.is_scalar:
@@ -96,6 +97,7 @@ def add_damper(of: str, joint: Joint, numbers: Sequence[float], entries: Entries
 
 def _friction(joint: Joint, entries: Entries) -> None:
     loss = joint.record.tag.number("frictionloss", 0.0)
+    entries.check_dissipation("friction", [loss], joint.name)
     if not loss:
         return
     if not joint.is_scalar:

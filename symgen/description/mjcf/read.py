@@ -26,7 +26,6 @@ from symgen.description.mjcf.tree import BodyRecord, Tree
 from symgen.description.mjcf.xml import mujoco_element
 from symgen.description.robot_entries import Entries, identifier
 from symgen.description.schema import Description
-from symgen.runtime import tell
 
 
 def read_mjcf(path: str | os.PathLike[str], keyframe: str | bool = False, *, limits: bool = False) -> Description:
@@ -55,8 +54,7 @@ def read_mjcf(path: str | os.PathLike[str], keyframe: str | bool = False, *, lim
     _left_out(root, bodies)
     if not entries.data["bodies"]:
         source.stop((), "no body has a mass; give at least one body an <inertial>, or a geom with mass")
-    if entries.left_out:
-        tell(f"{name}: left out: {entries.told()}")
+    entries.tell()
     return describe(_written(root, entries, settings), source)
 
 

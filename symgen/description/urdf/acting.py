@@ -13,13 +13,12 @@ from xml.etree.ElementTree import Element
 
 from symgen.description.design_position import Array
 from symgen.description.errors import hint, quoted
-from symgen.description.robot_entries import Entries, identifier, listed
+from symgen.description.robot_entries import Entries, identifier
 from symgen.description.robot_options import RobotOptions
 from symgen.description.robot_stops import LIMITS_LEFT_OUT, SLIDES, TURNS, StopScale, store_stop, weight_beyond
 from symgen.description.urdf.transmissions import store_rotors
 from symgen.description.urdf.tree import SCALAR, Tree
 from symgen.description.urdf.xml import Attributes
-from symgen.runtime import tell
 
 _NO_LIMIT = 1e6
 _NO_EFFORT = 1e12
@@ -54,16 +53,12 @@ class Acting:
     zeros: Mapping[str, Array] = field(default_factory=dict)
     """What the file calls the positions that are zero here."""
     closes_loops: bool = False
-    negative: dict[str, list[str]] = field(default_factory=dict)
-    """Joints whose damping or friction is below zero."""
 
     def store(self) -> None:
         for name in self.moved:
             if self.tree.kind(name) in SCALAR:
                 self._dynamics(name)
                 self._limits(name)
-        for what, names in self.negative.items():
-            tell(f"{self.entries.source.name}: {listed(f'{what} below zero, which makes energy', names)}")
         self._motors()
         scalar = {name for name in self.moved if self.tree.kind(name) in SCALAR}
         store_rotors(self.tree.root_element, self.attributes, self.entries, scalar)
@@ -88,8 +83,7 @@ class Acting:
             return
         damping, friction = (self._written(dynamics, name, each) for each in ("damping", "friction"))
         for what, value in (("damping", damping), ("friction", friction)):
-            if value < 0.0:
-                self.negative.setdefault(what, []).append(name)
+            self.entries.check_dissipation(what, [value], name)
         if damping:
             spring = {"type": "joint_spring", "coordinate": key, "damping": damping}
             self.entries.data["forces"][f"{key}.damping"] = spring

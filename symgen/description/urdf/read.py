@@ -67,8 +67,7 @@ def read_robot(path: str | os.PathLike[str], options: RobotOptions = PLAIN) -> D
     root = robot_element(text, source)
     tree = Tree(root, attributes, {} if side is None else side.kinds)
     data = _Robot(tree, attributes, entries, options, side).description()
-    if entries.left_out:
-        tell(f"{name}: left out: {entries.told()}")
+    entries.tell()
     return describe(data, source)
 
 
