@@ -161,6 +161,16 @@ def test_numbers_that_make_energy_are_said(tmp_path: Path) -> None:
     assert force_of(found, "turn.motor", 0.0, 0.0, {"turn_torque": -9.0}) == -9.0
 
 
+def test_names_that_mean_something_in_formulas_get_an_underscore(tmp_path: Path) -> None:
+    path = robot(tmp_path, '<dynamics friction="0.4"/>')
+    path.write_text(path.read_text().replace('"turn"', '"x"').replace('"a"', '"time"'))
+    found = read_urdf(path, actuated="x")
+    assert [*found.joints] == ["x_", "slide", "led"]
+    assert [*found.bodies] == ["time_", "b", "c"]
+    assert force_of(found, "x_.friction", 0.0, 1.0) == pytest.approx(-0.4)
+    assert force_of(found, "x_.motor", 0.0, 0.0, {"x__torque": 3.0}) == 3.0
+
+
 def test_hints_are_names_that_every_call_takes(tmp_path: Path) -> None:
     path = robot(tmp_path)
     path.write_text(path.read_text().replace("turn", "turn-1"))
