@@ -21,8 +21,8 @@ from numpy.typing import NDArray
 from pinocchio_robot import plain, with_limits
 
 from symgen.description import Description, DescriptionError, read_urdf
-from symgen.description.urdf_entries import identifier
-from symgen.description.urdf_side_file import read_side_file
+from symgen.description.robot_entries import identifier
+from symgen.description.urdf.side_file import read_side_file
 from symgen.formulation.derive import derive
 from symgen.lower import lower
 from symgen.mechanism.analyse import analyse

@@ -14,7 +14,7 @@ import pinocchio as pin
 from numpy.typing import NDArray
 
 from symgen.description import Description, DesignPosition, read_urdf
-from symgen.description.urdf_entries import identifier
+from symgen.description.robot_entries import identifier
 from symgen.formulation.derive import derive
 from symgen.lower import lower
 from symgen.mechanism.analyse import analyse

@@ -17,8 +17,8 @@ from symgen.default_formulation import default_formulation
 from symgen.description import Description, PlatformGeometry, read, read_platform
 from symgen.description.errors import hint
 from symgen.description.registration import added_kinds
+from symgen.description.robot_options import PLAIN, RobotOptions, refuse_for_descriptions
 from symgen.description.stored import to_stored
-from symgen.description.urdf_options import PLAIN, RobotOptions, refuse_for_descriptions
 from symgen.driving.manoeuvres import plans
 from symgen.formulation_names import BASELINES, NAMES, FormulationName
 from symgen.generator import Bundle, Generator
@@ -83,7 +83,8 @@ def build(
     `model.layout.formulation` says which. `target="portable"` makes code that runs on other CPUs too.
     Derivatives, and quantities that steps do not need (poses, energy, forces, residuals), are built when they are first asked for, or
     at once and into the same library with `derivatives=True`, `quantities=True`.
-    Of a URDF file, `actuated`, `floating`, `limits`, `friction` and `loops` are those of `symgen.description.read_urdf`.
+    Of a URDF file, `actuated`, `floating`, `limits`, `friction` and `loops` are those of `symgen.description.read_urdf`; `limits` is of
+    MJCF files too.
     """
     robot = RobotOptions(actuated, floating, limits, friction, loops)
     generator = ModelGenerator(_description(source, robot), formulation, stage)

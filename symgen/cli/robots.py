@@ -12,31 +12,34 @@ import typer
 
 OPTIONS: dict[str, tuple[Any, object]] = {
     "actuated": (
-        Annotated[
-            bool, typer.Option("--actuated", help="Of a URDF file: an input at every joint with one coordinate.")
-        ],
+        Annotated[bool, typer.Option("--actuated", help="URDF: an input at every joint with one coordinate.")],
         False,
     ),
     "actuate": (
         Annotated[
             list[str] | None,
-            typer.Option("--actuate", metavar="JOINT", help="Of a URDF file: an input at this joint; may be repeated."),
+            typer.Option("--actuate", metavar="JOINT", help="URDF: an input at this joint; may be repeated."),
         ],
         None,
     ),
     "floating": (
-        Annotated[bool, typer.Option("--floating", help="Of a URDF file: its root link moves freely.")],
+        Annotated[bool, typer.Option("--floating", help="URDF: the root link moves freely.")],
         False,
     ),
-    "limits": (Annotated[bool, typer.Option("--limits", help="Of a URDF file: joint limits become stops.")], False),
+    "limits": (
+        Annotated[
+            bool, typer.Option("--limits", help="URDF, MJCF: joint limits become stops; URDF: efforts bound inputs.")
+        ],
+        False,
+    ),
     "no_friction": (
-        Annotated[bool, typer.Option("--no-friction", help="Of a URDF file: friction of joints is left out.")],
+        Annotated[bool, typer.Option("--no-friction", help="URDF: friction of joints is left out.")],
         False,
     ),
     "loops": (
         Annotated[
             Path | None,
-            typer.Option("--loops", metavar="FILE", help="Of a URDF file: a YAML file with the loops that close it."),
+            typer.Option("--loops", metavar="FILE", help="URDF: a YAML file with the loops that close it."),
         ],
         None,
     ),
@@ -49,7 +52,7 @@ def for_robots(command: Callable[..., None]) -> Callable[..., None]:
 
     @wraps(command)
     def with_options(**given: Any) -> None:
-        from symgen.description.urdf_options import PLAIN, RobotFile, RobotOptions
+        from symgen.description.robot_options import PLAIN, RobotFile, RobotOptions
 
         of_robot = {name: given.pop(name) for name in OPTIONS}
         options = RobotOptions(

@@ -9,7 +9,7 @@ from symgen.description.mjcf.read import read_mjcf
 from symgen.description.platform import PlatformGeometry
 from symgen.description.read import read, read_platform, read_spinning_platform, read_text
 from symgen.description.schema import GROUND, Description
-from symgen.description.urdf import read_urdf
+from symgen.description.urdf.read import read_urdf
 from symgen.description.values import EvaluationError, evaluate
 
 __all__ = [

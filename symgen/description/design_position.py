@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Mapping, Sequence
 from graphlib import CycleError, TopologicalSorter
 
@@ -35,6 +36,14 @@ def rotation(roll: float, pitch: float, yaw: float) -> Array:
             [-sp, cp * sr, cp * cr],
         ]
     )
+
+
+def angles(axes: Array) -> list[float]:
+    """Roll, pitch and yaw of a rotation matrix. Roll is taken after yaw is undone: so it is right though yaw is badly known."""
+    yaw = math.atan2(axes[1, 0], axes[0, 0])
+    pitch = math.atan2(-axes[2, 0], math.hypot(axes[0, 0], axes[1, 0]))
+    across = -math.sin(yaw) * axes[0] + math.cos(yaw) * axes[1]
+    return [math.atan2(-across[2], across[1]), pitch, yaw]
 
 
 class DesignPosition:

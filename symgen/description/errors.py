@@ -56,7 +56,8 @@ def _line(problem: Problem, source: str) -> str:
 
 def place(path: Path) -> str:
     """A path as people say it; list positions are counted from 1."""
-    return ".".join(_shortened(str(step + 1 if isinstance(step, int) else step)) for step in path)
+    named = path[:-1] if path and path[-1] == "" else path  # what has no name ends with its kind
+    return ".".join(_shortened(str(step + 1 if isinstance(step, int) else step)) for step in named)
 
 
 def _shortened(text: str) -> str:

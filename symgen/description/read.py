@@ -9,30 +9,32 @@ from symgen.description.describe import describe, describe_platform, describe_sp
 from symgen.description.errors import Problem, Source
 from symgen.description.include import with_includes
 from symgen.description.platform import PlatformGeometry
+from symgen.description.robot_options import PLAIN, RobotFile, RobotOptions, refuse_for_descriptions, refuse_for_mjcf
 from symgen.description.schema import Description
 from symgen.description.shipped import located
 from symgen.description.text import check_text, text_of
-from symgen.description.urdf_options import PLAIN, RobotFile, RobotOptions, refuse_for_descriptions, refuse_for_mjcf
 from symgen.description.xml_text import outermost_element
 from symgen.description.yaml_reader import load
 
 ROBOTS = (".urdf", ".xacro")
 """Endings of files that hold robots; what is no plain URDF is refused there."""
+MODELS = ("mujoco", "mujocoinclude")
+"""Outermost elements of MJCF; parts of models are refused with a sentence."""
 
 
 def read(path: str | os.PathLike[str], robot: RobotOptions | None = None) -> Description:
     """The description in a YAML, URDF or MJCF file, or of a shipped model such as `@sedan`; raises DescriptionError. `robot` is what
-    is asked of a URDF file."""
+    is asked of a robot's file."""
     options = robot or (path.options if isinstance(path, RobotFile) else PLAIN)
     name = located(path)
     outermost = outermost_element(name)
-    if outermost == "mujoco":
+    if outermost in MODELS:
         from symgen.description.mjcf.read import read_mjcf
 
         refuse_for_mjcf(options, name)
-        return read_mjcf(name)
+        return read_mjcf(name, limits=options.limits)
     if outermost == "robot" or name.lower().endswith(ROBOTS):
-        from symgen.description.urdf import read_robot
+        from symgen.description.urdf.read import read_robot
 
         return read_robot(name, options)
     refuse_for_descriptions(options, name)

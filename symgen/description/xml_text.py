@@ -12,6 +12,8 @@ from symgen.description.errors import Source
 _BLANK = re.compile(r"[\s\ufeff]*")
 _NAME = re.compile(r"<(?:[\w.-]+:)?([A-Za-z_][\w.-]*)")
 _SKIPPED = {"<!--": "-->", "<?": "?>"}
+_DOCTYPE = re.compile(r"<!doctype[^\[>]*(\[.*?\]\s*)?>", re.IGNORECASE | re.DOTALL)
+_DECLARES = re.compile("<!(DOCTYPE|ENTITY)", re.IGNORECASE)
 _MOST = 200_000
 """Bytes in which the outermost element begins."""
 
@@ -23,13 +25,16 @@ def outermost_element(path: str) -> str:
             text = file.read(_MOST).decode("utf-8", "replace")
     except (OSError, ValueError):
         return ""
-    name = _NAME.match(text, _content(text))
+    start = _content(text)
+    while declared := _DOCTYPE.match(text, start):  # it is refused where the file is read
+        start = _content(text, start=declared.end())
+    name = _NAME.match(text, start)
     return name[1] if name else ""
 
 
 def parsed(text: str, source: Source, unbound: str = "") -> Element:
     """The outermost element of a text that is decoded already; `unbound` is said of names that have a prefix without a namespace."""
-    if "<!DOCTYPE" in text or "<!ENTITY" in text:
+    if _DECLARES.search(text):
         source.stop((), "document types and entities are not read; remove <!DOCTYPE ...> and <!ENTITY ...>")
     try:
         return ElementTree.fromstring(_without_declaration(text))
@@ -41,9 +46,9 @@ def parsed(text: str, source: Source, unbound: str = "") -> Element:
         source.stop((), f"not readable as XML ({error}); save it as plain UTF-8", 1)
 
 
-def _content(text: str, skipped: tuple[str, ...] = ("<!--", "<?")) -> int:
+def _content(text: str, skipped: tuple[str, ...] = ("<!--", "<?"), start: int = 0) -> int:
     """Where the text begins after blanks, comments and instructions."""
-    place = 0
+    place = start
     while True:
         blank = _BLANK.match(text, place)
         place = blank.end() if blank else place

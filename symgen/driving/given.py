@@ -35,6 +35,9 @@ def given_inputs(texts: Sequence[str], model: Model, manoeuvre: Manoeuvre | None
     """Each `name=value`, where the value is a formula of numbers, parameters and `time`, as in a manoeuvre."""
     given = _by_name("--input", texts)
     source = Source("--input")
+    if given and not model.layout.inputs:
+        text = "the model has no inputs; joints of a robot from a URDF file get theirs by --actuated, others from `inputs` of the description"
+        source.stop((next(iter(given)),), text)
     raw = {"manoeuvres": {_ENTRY: {"until": 1.0, "inputs": given}}}
     file, problems = structured(ManoeuvreFile, raw)
     source.refuse(_without_prefix(problem) for problem in problems)

@@ -53,7 +53,7 @@ def test_what_is_left_out_is_a_comment(tmp_path: Path) -> None:
     )
     with pytest.warns(match="left out: joint limits"):
         done = run("convert", path)
-    assert "# left out: joint limits\n" in done.stdout
+    assert "# left out: joint limits (`--limits`, " in done.stdout
 
 
 def test_options_reach_every_command_that_reads_a_robot(tmp_path: Path) -> None:
@@ -66,4 +66,22 @@ def test_options_reach_every_command_that_reads_a_robot(tmp_path: Path) -> None:
 def test_descriptions_have_no_such_options() -> None:
     done = run("inspect", "@pendulum", "--limits")
     assert isinstance(done.exception, DescriptionError)
-    assert "`limits` is for URDF files" in str(done.exception)
+    assert "`limits` is for URDF and MJCF files" in str(done.exception)
+
+
+def test_inputs_of_a_robot_without_any_are_refused_with_the_option_that_makes_them(tmp_path: Path) -> None:
+    path = tmp_path / "box.urdf"
+    path.write_text(FLOATING)
+    done = run("run", path, "--floating", "--input", "j_torque=3")
+    assert done.exception is not None
+    text, code = explained(done.exception)  # type: ignore[arg-type]
+    assert code == 2
+    assert text.startswith(
+        "--input: j_torque: the model has no inputs; joints of a robot from a URDF file get theirs by --actuated"
+    )
+
+
+def test_help_says_what_options_are_for() -> None:
+    text = run("inspect", "--help").stdout
+    assert "Of a URDF file" not in text
+    assert "URDF, MJCF: joint limits become stops" in " ".join(text.split())

@@ -136,7 +136,7 @@ def test_joints_of_simulators_close_loops(inside: str, tmp_path: Path) -> None:
 
 def test_stops_count_from_where_loops_close(tmp_path: Path) -> None:
     """The limits of the file are those of its own angles."""
-    limits = '<limit lower="-3" upper="3" effort="1" velocity="1"/>'
+    limits = '<limit lower="-3" upper="3" effort="1"/>'
     found = read(four_bar(tmp_path, INSIDE["drake"], limits, "revolute"), limits=True)
     design = DesignPosition(found, {name: each.value for name, each in found.parameters.items()})
     axes = design.frame("crank")[1]

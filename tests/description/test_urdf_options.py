@@ -10,7 +10,7 @@ import pytest
 
 import symgen
 from symgen.description import Description, DescriptionError, SymgenNotice, read, read_urdf
-from symgen.description.urdf_options import RobotFile, RobotOptions
+from symgen.description.robot_options import RobotFile, RobotOptions
 from symgen.verify.reference.formula import evaluate
 
 from ..support.agreement import interpreted
@@ -93,6 +93,7 @@ def test_friction_is_smooth_and_opposes_the_motion(tmp_path: Path) -> None:
     assert [*without.forces] == ["turn.damping", "slide.damping"]
 
 
+@pytest.mark.filterwarnings("ignore:.*limits of speed")
 def test_limits_become_stops_that_never_pull(tmp_path: Path) -> None:
     found = read_urdf(robot(tmp_path, LIMIT), limits=True)
     assert "led.stop" not in found.forces
@@ -111,6 +112,7 @@ def test_limits_become_stops_that_never_pull(tmp_path: Path) -> None:
     assert force_of(found, "turn.stop", 0.5 + pressed, 0.0, {"turn.upper": 0.6}) == 0.0
 
 
+@pytest.mark.filterwarnings("ignore:.*limits of speed")
 def test_stops_take_energy_only(tmp_path: Path) -> None:
     """A cycle of going in and out at any speeds: the work on the joint is not positive."""
     found = read_urdf(robot(tmp_path, LIMIT), limits=True)
@@ -123,9 +125,57 @@ def test_stops_take_energy_only(tmp_path: Path) -> None:
         assert np.trapezoid(power, t) <= 0.0
 
 
+@pytest.mark.filterwarnings("ignore:.*limits of speed")
 def test_a_robot_whose_zero_is_beyond_a_limit_starts_there(tmp_path: Path) -> None:
     found = read_urdf(robot(tmp_path, '<limit lower="0.2" upper="0.5" effort="5" velocity="1"/>'), limits=True)
     assert found.parameters["initial.turn.position"].value == 0.2
+
+
+def test_efforts_bound_inputs_where_limits_are_asked_for(tmp_path: Path) -> None:
+    with pytest.warns(SymgenNotice, match="left out: limits of speed$"):
+        found = read_urdf(robot(tmp_path, LIMIT), actuated=True, limits=True)
+    for u, force in ((3.0, 3.0), (2000.0, 5.0), (-7.0, -5.0)):
+        assert force_of(found, "turn.motor", 0.0, 0.0, {"turn_torque": u}) == force
+    assert force_of(found, "turn.motor", 0.0, 0.0, {"turn_torque": 9.0, "turn.effort": 8.0}) == 8.0
+    with pytest.warns(SymgenNotice, match="`--limits`"):
+        free = read_urdf(robot(tmp_path, LIMIT), actuated=True)
+    assert force_of(free, "turn.motor", 0.0, 0.0, {"turn_torque": 2000.0}) == 2000.0
+
+
+def test_an_effort_of_zero_is_none(tmp_path: Path) -> None:
+    found = read_urdf(
+        robot(tmp_path, LIMIT.replace('"5"', '"0"').replace(' velocity="1"', "")), actuated=True, limits=True
+    )
+    assert force_of(found, "turn.motor", 0.0, 0.0, {"turn_torque": 2000.0}) == 2000.0
+
+
+def test_numbers_that_make_energy_are_said(tmp_path: Path) -> None:
+    with pytest.warns(SymgenNotice) as told:
+        read_urdf(robot(tmp_path, '<dynamics friction="-3" damping="-1"/>'))
+    assert [str(each.message).split("urdf: ")[1] for each in told] == [
+        "damping below zero, which makes energy ('turn', 'slide')",
+        "friction below zero, which makes energy ('turn', 'slide')",
+    ]
+    with pytest.warns(SymgenNotice, match="efforts below zero \\('turn', 'slide'\\)"):
+        found = read_urdf(robot(tmp_path, LIMIT.replace('"5"', '"-5"')), actuated=True, limits=True)
+    assert force_of(found, "turn.motor", 0.0, 0.0, {"turn_torque": -9.0}) == -9.0
+
+
+def test_names_that_mean_something_in_formulas_get_an_underscore(tmp_path: Path) -> None:
+    path = robot(tmp_path, '<dynamics friction="0.4"/>')
+    path.write_text(path.read_text().replace('"turn"', '"x"').replace('"a"', '"time"'))
+    found = read_urdf(path, actuated="x")
+    assert [*found.joints] == ["x_", "slide", "led"]
+    assert [*found.bodies] == ["time_", "b", "c"]
+    assert force_of(found, "x_.friction", 0.0, 1.0) == pytest.approx(-0.4)
+    assert force_of(found, "x_.motor", 0.0, 0.0, {"x__torque": 3.0}) == 3.0
+
+
+def test_hints_are_names_that_every_call_takes(tmp_path: Path) -> None:
+    path = robot(tmp_path)
+    path.write_text(path.read_text().replace("turn", "turn-1"))
+    with pytest.raises(DescriptionError, match="known are slide, turn_1"):
+        read_urdf(path, actuated="elbow")
 
 
 def test_limits_that_are_no_range_are_left_out(tmp_path: Path) -> None:

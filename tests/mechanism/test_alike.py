@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 
 from symgen.description import read
-from symgen.description.urdf import read_urdf
+from symgen.description.urdf.read import read_urdf
 from symgen.formulation.alike_entries import alike_entries
 from symgen.mechanism.alike import alike_parts
 from symgen.mechanism.analyse import analyse

@@ -27,7 +27,7 @@ FLOATING = (
 @pytest.fixture(autouse=True)
 def _quiet() -> None:
     """These models have geoms that would touch."""
-    warnings.filterwarnings("ignore", "[^:]*: left out: contacts(, joint limits)?$", SymgenNotice)
+    warnings.filterwarnings("ignore", "[^:]*: left out: contacts(, joint limits .*)?$", SymgenNotice)
 
 
 def written(text: str, name: str = "model.xml") -> Path:
@@ -51,6 +51,23 @@ def test_a_file_is_known_by_what_it_begins_with() -> None:
         ]
     urdf = '<robot name="r"><link name="a"><inertial><mass value="1"/><inertia ixx="1" iyy="1" izz="1"/></inertial></link></robot>'
     assert read(written(comments + urdf, "robot.xml")).name == "r"
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("<!DOCTYPE mujoco><mujoco/>", "document types .* are not read"),
+        (
+            '<?xml version="1.0"?><!-- a --><!doctype mujoco [<!entity a ">">]>\n<mujoco/>',
+            "document types .* are not read",
+        ),
+        ("<!doctype robot><robot/>", "document types .* are not read"),
+        ("<mujocoinclude><worldbody/></mujocoinclude>", "name the file with <mujoco> that includes it"),
+    ],
+)
+def test_what_is_no_model_is_not_taken_for_yaml(text: str, said: str) -> None:
+    with pytest.raises(DescriptionError, match=said):
+        read(written(text))
 
 
 def test_names() -> None:
@@ -128,7 +145,7 @@ def test_what_is_left_out_is_said_once() -> None:
         read(written(model(TWO.replace(BAR, BAR + mesh, 1), '<option density="1.2"/>', after)))
     assert len(told) == 1
     assert str(told[0].message).partition(": left out: ")[2] == (
-        "actuators of tendons ('pull'), contacts, forces of the air or water, joint limits, meshes, "
+        "actuators of tendons ('pull'), contacts, forces of the air or water, joint limits (`--limits`, in Python `limits=True`, makes stops of them), meshes, "
         "muscles and other actuators with laws of their own ('biceps'), tendons"
     )  # fmt: skip
     assert told[0].filename == __file__
@@ -256,6 +273,9 @@ BROKEN = {
     "no such body": (model(HINGED, "", '<equality><weld body1="b"/></equality>'), "unknown body 'b'; known are a, world"),
     "one body": (model(HINGED, "", '<equality><weld body1="a" body2="a"/></equality>'), "fixed to each other"),
     "no such actuator": (model(HINGED, "", '<actuator><mottor joint="j"/></actuator>'), "did you mean 'motor'"),
+    "negative mass": (model('<body name="a"><joint/><inertial pos="0 0 0" mass="-1"/></body>'), "a.inertial.mass: -1 is below zero"),
+    "negative density": (model('<body name="a"><joint/><geom size="1" density="-2"/></body>'), "density: -2 is below zero"),
+    "attached": (model(HINGED + "<attach/>"), "attach: attached models are not read"),
     "many copies": (model(f'<replicate count="1000000000" offset="1 0 0">{HINGED}</replicate>'), "replicates make more"),
     "copies of copies": (model('<replicate count="200"><replicate count="200"><body/></replicate></replicate>'), "replicates make more"),
 }  # fmt: skip

@@ -16,8 +16,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from symgen.description import Description
-from symgen.description.mjcf.entries import identifier
 from symgen.description.mjcf.read import read_mjcf
+from symgen.description.robot_entries import identifier
 from symgen.description.schema import Coupling
 from symgen.verify.reference import CartesianState, Reference, TreeStep
 

@@ -14,9 +14,9 @@ from symgen.description.errors import hint, quoted
 from symgen.description.mjcf.actuator_kinds import SHORTCUTS, Kind, actuator_kind
 from symgen.description.mjcf.bodies import Bodies, Joint
 from symgen.description.mjcf.defaults import Defaults
-from symgen.description.mjcf.entries import Entries, identifier
 from symgen.description.mjcf.passive import add_damper
 from symgen.description.mjcf.tag import Tag
+from symgen.description.robot_entries import Entries, identifier
 from symgen.description.schema import GROUND
 
 _FOLLOWING = {"none": "", "integrator": "{u}", "filter": "({u} - {z})/{t}", "filterexact": "({u} - {z})/{t}"}

@@ -12,12 +12,12 @@ from typing import Any
 
 import numpy as np
 
-from symgen.description.design_position import Array
-from symgen.description.mjcf.entries import Entries, identifier
+from symgen.description.design_position import Array, angles
 from symgen.description.mjcf.inertia import Inertial, inertial_of, is_mesh, meshes_that_count
-from symgen.description.mjcf.orientation import angles
 from symgen.description.mjcf.settings import Settings
 from symgen.description.mjcf.tree import BodyRecord, JointRecord, Place, Tree
+from symgen.description.robot_entries import Entries, identifier
+from symgen.description.rounding import without_noise
 from symgen.description.schema import ENTRIES, GROUND
 
 _KINDS = {"hinge": "revolute", "slide": "prismatic", "ball": "spherical", "free": "free"}
@@ -32,11 +32,12 @@ class Carrier:
 
     def point(self, at: Array) -> Any:
         """A point of the frame, as descriptions write it."""
-        found = (self.place.origin + self.place.axes @ at).tolist()
+        size = float(np.max(np.abs([self.place.origin, at])))
+        found = without_noise(self.place.origin + self.place.axes @ at, size).tolist()
         return found if self.body == GROUND else {"body": self.body, "at": found}
 
     def direction(self, along: Array) -> Any:
-        found = (self.place.axes @ along).tolist()
+        found = without_noise(self.place.axes @ along).tolist()
         return found if self.body == GROUND else {"body": self.body, "at": found}
 
 
@@ -113,6 +114,10 @@ class Bodies:
                 text = "it moves but has no mass, nor has what it carries; give it an <inertial>, or a geom with mass"
                 self.entries.source.stop(("body", body.name), text)
 
+    def mass_beyond(self, body: BodyRecord) -> float:
+        """Of a body and what it carries."""
+        return self.inertials[body.name].mass + sum(map(self.mass_beyond, body.children))
+
     # -- bodies -------------------------------------------------------------------------------------------------------
 
     def _body(self, body: BodyRecord) -> None:
@@ -141,7 +146,11 @@ class Bodies:
 
     def _stored(self, name: str, of: str, place: Place, inertial: Inertial | None) -> str:
         key = identifier(name)
-        frame = {"of": of, "origin": place.origin.tolist(), "rpy": angles(place.axes)}
+        frame = {
+            "of": of,
+            "origin": without_noise(place.origin).tolist(),
+            "rpy": without_noise(np.array(angles(place.axes)), 1.0).tolist(),
+        }
         self.entries.store("bodies", name, {**_massive(key, inertial), "frame": frame})
         self.entries.fixed.append(f"bodies.{key}.frame.rpy.*")
         return key
@@ -154,10 +163,10 @@ class Bodies:
         entry: dict[str, Any] = {
             "type": _KINDS[record.kind],
             "bodies": [inner, outer],
-            "at": {"body": outer, "at": record.at.tolist()},
+            "at": {"body": outer, "at": without_noise(record.at).tolist()},
         }
         if record.kind in ("hinge", "slide"):
-            entry["axis"] = {"body": outer, "at": record.axis.tolist()}
+            entry["axis"] = {"body": outer, "at": without_noise(record.axis).tolist()}
         name = self.entries.store("joints", self._joint_name(record), entry)
         self.entries.fixed += [f"joints.{name}.axis.at.*"] if "axis" in entry else []
         self.entries.fixed += [] if np.any(record.at) else [f"joints.{name}.at.at.*"]
@@ -169,6 +178,10 @@ class Bodies:
 def _massive(name: str, inertial: Inertial | None) -> Mapping[str, Any]:
     if inertial is None:
         return {"mass": 0.0, "com": {"body": name, "at": [0.0] * 3}, "inertia": dict.fromkeys(ENTRIES, 0.0)}
-    matrix = inertial.matrix
+    matrix = without_noise(inertial.matrix)
     entries = {each: float(matrix["xyz".index(each[0]), "xyz".index(each[1])]) for each in ENTRIES}
-    return {"mass": inertial.mass, "com": {"body": name, "at": inertial.com.tolist()}, "inertia": entries}
+    return {
+        "mass": inertial.mass,
+        "com": {"body": name, "at": without_noise(inertial.com).tolist()},
+        "inertia": entries,
+    }

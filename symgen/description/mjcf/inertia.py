@@ -64,7 +64,7 @@ def meshes_that_count(geoms: Sequence[Geom], settings: Settings) -> list[Tag]:
 
 
 def _written(tag: Tag, settings: Settings) -> Inertial:
-    mass, com = tag.number("mass"), np.array(tag.numbers("pos", 3))
+    mass, com = _not_negative(tag, "mass"), np.array(tag.numbers("pos", 3))
     if tag.has("fullinertia"):
         xx, yy, zz, xy, xz, yz = tag.numbers("fullinertia", 6)
         return Inertial(mass, com, np.array([[xx, xy, xz], [xy, yy, yz], [xz, yz, zz]]))
@@ -95,7 +95,14 @@ def _counts(geom: Tag, settings: Settings) -> bool:
 
 
 def _has_mass(geom: Tag) -> bool:
-    return geom.number("mass", 1.0) > 0.0 if geom.has("mass") else geom.number("density", 1000.0) > 0.0
+    return (_not_negative(geom, "mass") if geom.has("mass") else _not_negative(geom, "density", 1000.0)) > 0.0
+
+
+def _not_negative(tag: Tag, attribute: str, default: float | None = None) -> float:
+    value = tag.number(attribute, default)
+    if value < 0.0:
+        tag.stop(f"{value:g} is below zero; correct it", attribute)
+    return value
 
 
 def _of_geom(geom: Geom, settings: Settings) -> Inertial:

@@ -79,14 +79,6 @@ def from_quaternion(quaternion: Array) -> Array:
     )
 
 
-def angles(axes: Array) -> list[float]:
-    """Roll, pitch and yaw of a rotation matrix. Roll is taken after yaw is undone: so it is right though yaw is badly known."""
-    yaw = math.atan2(axes[1, 0], axes[0, 0])
-    pitch = math.atan2(-axes[2, 0], math.hypot(axes[0, 0], axes[1, 0]))
-    across = -math.sin(yaw) * axes[0] + math.cos(yaw) * axes[1]
-    return [math.atan2(-across[2], across[1]), pitch, yaw]
-
-
 def axis_and_angle(axes: Array) -> tuple[Array, float]:
     """Of a rotation matrix; the axis is x where nothing turns."""
     w, *xyz = quaternion(axes)

@@ -8,8 +8,9 @@ from collections.abc import Callable, Mapping, Sequence
 import numpy as np
 
 from symgen.description.mjcf.bodies import Bodies, Joint
-from symgen.description.mjcf.entries import Entries
 from symgen.description.mjcf.settings import Settings
+from symgen.description.robot_entries import Entries
+from symgen.description.robot_stops import LIMITS_LEFT_OUT, SLIDES, TURNS, store_stop, weight_beyond
 from symgen.description.schema import GROUND
 
 FRICTION_SPEED = 0.01
@@ -17,8 +18,8 @@ FRICTION_SPEED = 0.01
 _SPEED = "friction_speed"
 
 
-def add_passive_forces(bodies: Bodies, inertias: Callable[[], Mapping[str, float]]) -> None:
-    """`inertias` of what joints move at the design position."""
+def add_passive_forces(bodies: Bodies, inertias: Callable[[], Mapping[str, float]], limits: bool) -> None:
+    """`inertias` of what joints move at the design position; with `limits`, those of joints become stops."""
     entries, settings = bodies.entries, bodies.settings
     for joint in bodies.joints.values():
         if settings.has("spring") and settings.has("passive"):
@@ -28,7 +29,7 @@ def add_passive_forces(bodies: Bodies, inertias: Callable[[], Mapping[str, float
         if settings.has("frictionloss") and settings.has("constraint"):
             _friction(joint, entries)
         _armature(joint, entries)
-        _left_out(joint, entries, settings)
+        _limits(joint, bodies, limits)
     if settings.has("gravity"):
         _compensated_gravity(bodies)
 
@@ -65,6 +66,7 @@ def _spring(joint: Joint, entries: Entries, settings: Settings, inertias: Callab
 def _damper(joint: Joint, entries: Entries, inertias: Callable[[], Mapping[str, float]]) -> None:
     linear, square, cube = joint.record.tag.numbers("damping", 3, (0.0, 0.0, 0.0), least=1)
     _, linear = _by_time(joint, inertias) or (0.0, linear)
+    entries.check_dissipation("damping", (linear, square, cube), joint.name)
     if not (linear or square or cube):
         return
     if joint.is_scalar:
@@ -95,6 +97,7 @@ def add_damper(of: str, joint: Joint, numbers: Sequence[float], entries: Entries
 
 def _friction(joint: Joint, entries: Entries) -> None:
     loss = joint.record.tag.number("frictionloss", 0.0)
+    entries.check_dissipation("friction", [loss], joint.name)
     if not loss:
         return
     if not joint.is_scalar:
@@ -114,13 +117,26 @@ def _armature(joint: Joint, entries: Entries) -> None:
         entries.leave_out("armature of ball and free joints", joint.name)
 
 
-def _left_out(joint: Joint, entries: Entries, settings: Settings) -> None:
-    tag = joint.record.tag
-    limited = tag.automatic("limited")
+def _limits(joint: Joint, bodies: Bodies, wanted: bool) -> None:
+    record, entries, settings = joint.record, bodies.entries, bodies.settings
+    limited, written = record.tag.automatic("limited"), record.tag.numbers("range", 2, (0.0, 0.0))
     if limited is None:
-        limited = settings.auto_limits and any(tag.numbers("range", 2, (0.0, 0.0)))
-    if limited and joint.record.kind != "free":
-        entries.leave_out("joint limits")
+        limited = settings.auto_limits and any(written)
+    if not limited or record.kind == "free":
+        return
+    if not joint.is_scalar:
+        entries.leave_out("limits of ball joints", joint.name)
+    elif not wanted:
+        entries.leave_out(LIMITS_LEFT_OUT)
+    elif not settings.has("limit") or not settings.has("constraint"):
+        entries.leave_out("joint limits, which the file disables")
+    else:
+        turns = record.kind == "hinge"
+        lower, upper = ((settings.angle if turns else 1.0) * each - record.ref for each in written)
+        if not lower < upper:
+            record.tag.stop(f"{written[0]:g} to {written[1]:g} is no range; write the lower limit first", "range")
+        load = weight_beyond(bodies.mass_beyond(record.body))
+        store_stop(entries, joint.name, (lower, upper), load, TURNS if turns else SLIDES)
 
 
 def _compensated_gravity(bodies: Bodies) -> None:

@@ -1,7 +1,7 @@
 """An MJCF file as a description.
 
 Bodies keep their frames, joints their names; the design position is MuJoCo's qpos0, where every coordinate here is zero. Equalities
-are loops that are closed exactly. Contacts, tendons, limits and shapes are left out, which one notice says.
+are loops that are closed exactly. Contacts, tendons and shapes are left out, which one notice says.
 """
 
 from __future__ import annotations
@@ -16,7 +16,6 @@ from symgen.description.mjcf.actuator_kinds import SHORTCUTS
 from symgen.description.mjcf.actuators import Actuators, actuator_armatures
 from symgen.description.mjcf.bodies import Bodies
 from symgen.description.mjcf.defaults import Defaults
-from symgen.description.mjcf.entries import Entries, identifier
 from symgen.description.mjcf.equality import add_equalities
 from symgen.description.mjcf.keyframes import add_keyframe
 from symgen.description.mjcf.passive import add_passive_forces
@@ -25,12 +24,13 @@ from symgen.description.mjcf.settings import Settings, settings_of
 from symgen.description.mjcf.start_inertia import inertias_at_start
 from symgen.description.mjcf.tree import BodyRecord, Tree
 from symgen.description.mjcf.xml import mujoco_element
+from symgen.description.robot_entries import Entries, identifier
 from symgen.description.schema import Description
-from symgen.runtime import tell
 
 
-def read_mjcf(path: str | os.PathLike[str], keyframe: str | bool = False) -> Description:
-    """The model in an MJCF file; with `keyframe`, its initial values are those of this one, with True of `home` or the first one."""
+def read_mjcf(path: str | os.PathLike[str], keyframe: str | bool = False, *, limits: bool = False) -> Description:
+    """The model in an MJCF file; with `keyframe`, its initial values are those of this one, with True of `home` or the first one. With
+    `limits`, those of hinges and slides become stops."""
     name = os.fspath(path)
     source = Source(name)
     root = mujoco_element(name, source)
@@ -44,7 +44,7 @@ def read_mjcf(path: str | os.PathLike[str], keyframe: str | bool = False) -> Des
     bodies.make()
     _points(bodies)
     inertias = cache(lambda: inertias_at_start(bodies, actuator_armatures(root, defaults)))
-    add_passive_forces(bodies, inertias)
+    add_passive_forces(bodies, inertias, limits)
     add_equalities(root, bodies, defaults)
     actuators = Actuators(bodies, defaults, inertias)
     actuators.make(root)
@@ -54,8 +54,7 @@ def read_mjcf(path: str | os.PathLike[str], keyframe: str | bool = False) -> Des
     _left_out(root, bodies)
     if not entries.data["bodies"]:
         source.stop((), "no body has a mass; give at least one body an <inertial>, or a geom with mass")
-    if entries.left_out:
-        tell(f"{name}: left out: {entries.told()}")
+    entries.tell()
     return describe(_written(root, entries, settings), source)
 
 

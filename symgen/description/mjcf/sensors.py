@@ -11,9 +11,9 @@ import numpy as np
 
 from symgen.description.design_position import Array
 from symgen.description.mjcf.bodies import Bodies, Joint
-from symgen.description.mjcf.entries import Entries, identifier
 from symgen.description.mjcf.tag import Tag
 from symgen.description.mjcf.tree import Place
+from symgen.description.robot_entries import Entries, identifier
 from symgen.description.schema import GROUND
 
 _AXES = {"framexaxis": 0, "frameyaxis": 1, "framezaxis": 2}

@@ -26,6 +26,8 @@ _FROM = "from the folder"
 def mujoco_element(path: str, source: Source) -> Element:
     """The element <mujoco> of a file, without any <include> in it."""
     root = _parsed(path, path)
+    if root.tag == PART:
+        source.stop((), f"this is part of a model, <{PART}>; name the file with <{ROOT}> that includes it", 1)
     if root.tag != ROOT:
         source.stop((), f"the outermost element is <{quoted(root.tag)[1:-1]}>; an MJCF file has <{ROOT}>", 1)
     folder = os.path.dirname(path)

@@ -9,8 +9,8 @@ from functools import cached_property
 import numpy as np
 
 from symgen.description.design_position import Array
-from symgen.description.urdf_loops import Loop
-from symgen.description.urdf_tree import ORIGIN, SCALAR, Place, Tree
+from symgen.description.urdf.loops import Loop
+from symgen.description.urdf.tree import ORIGIN, SCALAR, Place, Tree
 
 CLOSED = 1e-9
 """Of the robot's size: a loop that is closed so well is left as it is."""

@@ -54,13 +54,15 @@ def refuse_for_descriptions(options: RobotOptions, name: str) -> None:
 
 
 def refuse_for_mjcf(options: RobotOptions, name: str) -> None:
-    """So does a model of MuJoCo."""
+    """So does a model of MuJoCo, but for limits of joints as stops."""
     _refuse(options, name, "a model of MuJoCo", _IN_MJCF)
 
 
 def _refuse(options: RobotOptions, name: str, what: str, instead: Mapping[str, str]) -> None:
     for asked in options.asked_for():
-        Source(name).stop((), f"`{asked}` is for URDF files; {what} {instead[asked]}")
+        if asked in instead:
+            files = "URDF files" if asked in _IN_MJCF else "URDF and MJCF files"
+            Source(name).stop((), f"`{asked}` is for {files}; {what} {instead[asked]}")
 
 
 _INSTEAD = {
@@ -73,7 +75,6 @@ _INSTEAD = {
 _IN_MJCF = {
     "actuated": "has its `actuator` section",
     "floating": "has a `freejoint` at a body that moves freely",
-    "limits": "is read without the limits of its joints",
     "friction": "has the `frictionloss` of its joints",
     "loops": "closes loops in its `equality` section",
 }

@@ -9,7 +9,6 @@ changeable. What has no meaning here (shapes, entries of simulators, ...) is lef
 
 from __future__ import annotations
 
-import math
 import os
 from collections import deque
 from collections.abc import Mapping, Sequence
@@ -19,19 +18,20 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from symgen.description.describe import describe
-from symgen.description.design_position import Array
+from symgen.description.design_position import Array, angles
 from symgen.description.errors import Source, hint, quoted
+from symgen.description.robot_entries import Entries, identifier
+from symgen.description.robot_options import PLAIN, RobotOptions
+from symgen.description.rounding import without_noise
 from symgen.description.schema import ENTRIES, GROUND, Description
 from symgen.description.text import check_text, text_of
-from symgen.description.urdf_acting import Acting
-from symgen.description.urdf_closing import CLOSED, ROUGHLY, Closing
-from symgen.description.urdf_entries import Entries, identifier
-from symgen.description.urdf_loops import Loop, closing_joint, loops_of
-from symgen.description.urdf_mimic import Coupling, Mimics
-from symgen.description.urdf_options import PLAIN, RobotOptions
-from symgen.description.urdf_side_file import SideFile, read_side_file
-from symgen.description.urdf_tree import ORIGIN, Place, Tree, turned, universal_axes
-from symgen.description.urdf_xml import Attributes, robot_element
+from symgen.description.urdf.acting import Acting
+from symgen.description.urdf.closing import CLOSED, ROUGHLY, Closing
+from symgen.description.urdf.loops import Loop, closing_joint, loops_of
+from symgen.description.urdf.mimic import Coupling, Mimics
+from symgen.description.urdf.side_file import SideFile, read_side_file
+from symgen.description.urdf.tree import ORIGIN, Place, Tree, turned, universal_axes
+from symgen.description.urdf.xml import Attributes, robot_element
 from symgen.runtime import tell
 
 _ZERO = (0.0, 0.0, 0.0)
@@ -49,7 +49,7 @@ def read_urdf(
     """The robot in a URDF file.
 
     `floating`: its root link moves freely instead of being fixed to ground. `actuated`: every joint with one coordinate has an input,
-    `NAME_torque` or `NAME_force`, or those that are named have one. `limits`: joint limits become stops. `friction=False` leaves
+    `NAME_torque` or `NAME_force`, or those that are named have one. `limits`: joint limits become stops, and efforts bound inputs. `friction=False` leaves
     friction of joints out. `loops` is a YAML file with `closed_loop`, as collections of parallel robots have it.
     """
     return read_robot(path, RobotOptions(actuated, floating, limits, friction, loops))
@@ -67,8 +67,7 @@ def read_robot(path: str | os.PathLike[str], options: RobotOptions = PLAIN) -> D
     root = robot_element(text, source)
     tree = Tree(root, attributes, {} if side is None else side.kinds)
     data = _Robot(tree, attributes, entries, options, side).description()
-    if entries.left_out:
-        tell(f"{name}: left out: {', '.join(sorted(entries.left_out))}")
+    entries.tell()
     return describe(data, source)
 
 
@@ -119,7 +118,8 @@ class _Robot:
         self._act(self._mimics(), bool(loops))
         if not self.entries.data["bodies"]:
             self.source.stop((), "no link has a mass; give at least one link an <inertial>")
-        self._tell_of_joints_that_move_nothing()
+        for joint in self.moving_nothing:
+            self.entries.leave_out("joints that move nothing with mass", joint)
         name = identifier(self.tree.root_element.get("name") or "robot")
         base = {"base": self.base} if self.base else {}
         return {"name": name, **base, **self.entries.written(), "fixed": self.entries.fixed}
@@ -154,13 +154,6 @@ class _Robot:
                 f"{self.source.name}: loops are not closed where all joints are at zero; coordinates are counted from where they are "
                 f"({shown}{more})"
             )
-
-    def _tell_of_joints_that_move_nothing(self) -> None:
-        if self.moving_nothing:
-            shown = ", ".join(map(repr, self.moving_nothing[:6])) + (
-                f" and {len(self.moving_nothing) - 6} more" if len(self.moving_nothing) > 6 else ""
-            )
-            self.entries.left_out.add(f"joints that move nothing with mass ({shown})")
 
     # -- bodies -------------------------------------------------------------------------------------------------------
 
@@ -224,7 +217,7 @@ class _Robot:
         if joint not in self.zeros:
             return self.tree.origin(joint)
         place = self.tree.origins[joint].at_place(self.tree.moved(joint, self.zeros[joint]))
-        return place.origin.tolist(), _angles(place.axes)
+        return place.origin.tolist(), angles(place.axes)
 
     def _fix(self, joint: str, entry: Mapping[str, Any]) -> None:
         """Numbers of a joint that never change."""
@@ -281,7 +274,7 @@ class _Robot:
 
     def _mimics(self) -> set[str]:
         """Joints that follow others."""
-        found = Mimics(self.tree, self.attributes, self.moving_nothing, self.entries.left_out.add).couplings()
+        found = Mimics(self.tree, self.attributes, self.moving_nothing, self.entries.leave_out).couplings()
         for name, coupling in found.items():
             ratios = {identifier(joint): ratio for joint, ratio in coupling.ratios.items()}
             offset = self._offset(coupling)
@@ -305,12 +298,4 @@ class _Robot:
 
 
 def _frame(of: str, place: Place) -> dict[str, Any]:
-    return {"of": of, "origin": place.origin.tolist(), "rpy": _angles(place.axes)}
-
-
-def _angles(axes: Array) -> list[float]:
-    """Roll, pitch, yaw of a rotation matrix. Where the pitch is a right angle, yaw is any angle; roll follows from it, so that nothing is lost."""
-    yaw = math.atan2(axes[1, 0], axes[0, 0])
-    c, s = math.cos(yaw), math.sin(yaw)
-    pitch = math.atan2(-axes[2, 0], c * axes[0, 0] + s * axes[1, 0])
-    return [math.atan2(s * axes[0, 2] - c * axes[1, 2], c * axes[1, 1] - s * axes[0, 1]), pitch, yaw]
+    return {"of": of, "origin": place.origin.tolist(), "rpy": without_noise(np.array(angles(place.axes)), 1.0).tolist()}

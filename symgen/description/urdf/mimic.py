@@ -8,8 +8,8 @@ from typing import NamedTuple
 from xml.etree.ElementTree import Element
 
 from symgen.description.errors import hint, quoted
-from symgen.description.urdf_tree import SCALAR, Tree
-from symgen.description.urdf_xml import Attributes
+from symgen.description.urdf.tree import SCALAR, Tree
+from symgen.description.urdf.xml import Attributes
 
 
 class _Law(NamedTuple):

@@ -12,8 +12,9 @@ import numpy as np
 
 from symgen.description.design_position import Array, rotation
 from symgen.description.errors import hint, quoted
+from symgen.description.rounding import without_noise
 from symgen.description.schema import ENTRIES
-from symgen.description.urdf_xml import Attributes
+from symgen.description.urdf.xml import Attributes
 
 JOINT_TYPES = ("revolute", "continuous", "prismatic", "fixed", "floating", "planar", "spherical")
 """Of URDF, and `spherical`, which several simulators add."""
@@ -31,7 +32,9 @@ class Place(NamedTuple):
 
     def at(self, origin: Iterable[float], rpy: Iterable[float]) -> Place:
         """A frame that is placed in this one."""
-        return Place(self.origin + self.axes @ np.array([*origin]), self.axes @ rotation(*rpy))
+        shift = np.array([*origin])
+        size = float(np.max(np.abs([self.origin, shift])))
+        return Place(without_noise(self.origin + self.axes @ shift, size), self.axes @ rotation(*rpy))
 
     def seeing(self, other: Place) -> Place:
         """Where another frame is in this one, both of them known in a third."""
@@ -231,5 +234,5 @@ def turned(vector: Array) -> Array:
 def _turned(entries: Mapping[str, float], axes: Array) -> dict[str, float]:
     """R I R^T: the inertia in link axes from that in inertial axes."""
     matrix = np.array([[entries["".join(sorted(a + b))] for b in "xyz"] for a in "xyz"])
-    matrix = axes @ matrix @ axes.T
+    matrix = without_noise(axes @ matrix @ axes.T)
     return {entry: float(matrix["xyz".index(entry[0]), "xyz".index(entry[1])]) for entry in ENTRIES}

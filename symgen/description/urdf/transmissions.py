@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator
 from xml.etree.ElementTree import Element
 
-from symgen.description.urdf_entries import Entries, identifier
-from symgen.description.urdf_xml import Attributes, Path
+from symgen.description.robot_entries import Entries, identifier
+from symgen.description.urdf.xml import Attributes, Path
 
 _GEARS = ("mechanicalReduction", "gear_ratio")
 _INERTIAS = ("rotor_inertia", "rotorInertia", "motorInertia", "motor_inertia")
@@ -24,9 +24,9 @@ def store_rotors(root: Element, attributes: Attributes, entries: Entries, joints
         ends = [name for joint in transmission.findall("joint") if (name := joint.get("name"))]
         if inertia is None:
             if any(text not in ("1", "1.0") for _, text in _written(transmission, _GEARS)):
-                entries.left_out.add("gears of transmissions without the inertia of a rotor")
+                entries.leave_out("gears of transmissions without the inertia of a rotor")
         elif len(ends) != 1:
-            entries.left_out.add("transmissions with several joints")
+            entries.leave_out("transmissions with several joints")
         elif ends[0] in joints:
             gear = _number(transmission, _GEARS, attributes, path)
             entry = {"coordinate": identifier(ends[0]), "inertia": inertia}

@@ -16,10 +16,11 @@ import numpy as np
 
 from symgen.description.design_position import Array
 from symgen.description.errors import hint, quoted
+from symgen.description.rounding import without_noise
 from symgen.description.schema import GROUND
-from symgen.description.urdf_side_file import SideFile
-from symgen.description.urdf_tree import ORIGIN, WORLD, Place, Tree
-from symgen.description.urdf_xml import Attributes, Path
+from symgen.description.urdf.side_file import SideFile
+from symgen.description.urdf.tree import ORIGIN, WORLD, Place, Tree
+from symgen.description.urdf.xml import Attributes, Path
 
 _KINDS = {
     "revolute": "revolute", "continuous": "revolute", "prismatic": "prismatic", "ball": "spherical", "spherical": "spherical",
@@ -147,7 +148,12 @@ def closing_joint(loop: Loop, hosts: Mapping[str, Any], tree: Tree) -> dict[str,
     if bodies[0] == bodies[1]:
         text = f"both of its links belong to {quoted(bodies[0])}; a loop is closed between two bodies"
         tree.attributes.source.stop(loop.path, text)
-    entry = {"type": loop.kind, "bodies": bodies, "at": {"body": bodies[1], "at": place.origin.tolist()}, "cut": True}
+    entry = {
+        "type": loop.kind,
+        "bodies": bodies,
+        "at": {"body": bodies[1], "at": without_noise(place.origin).tolist()},
+        "cut": True,
+    }
     for field, axis in zip(_AXES.get(loop.kind, ()), loop.axes, strict=True):
-        entry[field] = {"body": bodies[1], "at": (place.axes @ axis).tolist()}
+        entry[field] = {"body": bodies[1], "at": without_noise(place.axes @ axis).tolist()}
     return entry

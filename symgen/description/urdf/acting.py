@@ -1,8 +1,7 @@
 """What acts at the joints of a robot: damping and friction as written, stops for limits, inputs and rotors of motors.
 
 friction  -friction tanh(v / speed): smooth, three quarters of it at the speed
-stop      pushes back with stiffness d (1 + damping d'), where d is how far the joint is beyond the limit; it never pulls
-motor     an input at the joint's coordinate
+motor     an input at the joint's coordinate; where limits are asked for, no more than the effort counts
 """
 
 from __future__ import annotations
@@ -14,30 +13,29 @@ from xml.etree.ElementTree import Element
 
 from symgen.description.design_position import Array
 from symgen.description.errors import hint, quoted
-from symgen.description.urdf_entries import Entries, identifier
-from symgen.description.urdf_options import RobotOptions
-from symgen.description.urdf_transmissions import store_rotors
-from symgen.description.urdf_tree import SCALAR, Tree
-from symgen.description.urdf_xml import Attributes
+from symgen.description.robot_entries import Entries, identifier
+from symgen.description.robot_options import RobotOptions
+from symgen.description.robot_stops import LIMITS_LEFT_OUT, SLIDES, TURNS, StopScale, store_stop, weight_beyond
+from symgen.description.urdf.transmissions import store_rotors
+from symgen.description.urdf.tree import SCALAR, Tree
+from symgen.description.urdf.xml import Attributes
 
 _NO_LIMIT = 1e6
-_GRAVITY = 9.81
+_NO_EFFORT = 1e12
 
 
 @dataclass(frozen=True)
 class _Scale:
-    """Speed below which friction is smooth, how far a load presses into a stop, its damping by speed, and units."""
+    """Speed below which friction is smooth, units, and what stops are like."""
 
     speed: float
-    give: float
-    damping: float
     unit: str
     name: str
-    prefix: str
+    stop: StopScale
 
 
-_TURNS = _Scale(0.01, 0.01, 1.0, "N m", "torque", "")
-_SLIDES = _Scale(0.001, 0.001, 10.0, "N", "force", "sliding_")
+_TURNS = _Scale(0.01, "N m", "torque", TURNS)
+_SLIDES = _Scale(0.001, "N", "force", SLIDES)
 
 
 @dataclass
@@ -84,14 +82,16 @@ class Acting:
         if dynamics is None:
             return
         damping, friction = (self._written(dynamics, name, each) for each in ("damping", "friction"))
+        for what, value in (("damping", damping), ("friction", friction)):
+            self.entries.check_dissipation(what, [value], name)
         if damping:
             spring = {"type": "joint_spring", "coordinate": key, "damping": damping}
             self.entries.data["forces"][f"{key}.damping"] = spring
         if friction and not self.options.friction:
-            self.entries.left_out.add("joint friction")
+            self.entries.leave_out("joint friction")
         elif friction:
             scale = self._scale(name)
-            speed = self._common(f"{scale.prefix}friction_speed", scale.speed)
+            speed = self._common(f"{scale.stop.prefix}friction_speed", scale.speed)
             self.entries.data["parameters"][f"{key}.friction"] = friction
             self._force(key, "friction", f"-{key}.friction*tanh(v/{speed})")
 
@@ -106,30 +106,32 @@ class Acting:
     def _limits(self, name: str) -> None:
         limit = self.tree.joints[name].find("limit")
         if (
-            limit is None
-            or self.tree.kind(name) == "continuous"
-            or not any(_is_below(limit.get(bound, "0"), _NO_LIMIT) for bound in ("lower", "upper"))
+            limit is not None
+            and self.tree.kind(name) != "continuous"
+            and any(_is_below(limit.get(bound, "0"), _NO_LIMIT) for bound in ("lower", "upper"))
         ):
-            return
-        if not self.options.limits:
-            self.entries.left_out.add("joint limits")
-        elif name not in self.led:
-            self._stops(name, limit)
+            if not self.options.limits:
+                self.entries.leave_out(LIMITS_LEFT_OUT)
+            elif name not in self.led:
+                self._stops(name, limit)
+        if limit is not None and self.options.limits:
+            self._tell_of_what_is_no_stop(name, limit)
+
+    def _tell_of_what_is_no_stop(self, name: str, limit: Element) -> None:
+        if _size(limit.get("velocity", ""), _NO_LIMIT) > 0.0:
+            self.entries.leave_out("limits of speed")
+        if _size(limit.get("effort", ""), _NO_EFFORT) < 0.0:
+            self.entries.leave_out("efforts below zero", name)
 
     def _stops(self, name: str, limit: Element) -> None:
         path, key, scale = ("joint", name, "limit"), identifier(name), self._scale(name)
         lower, upper = (self._bound(limit, bound, path) for bound in ("lower", "upper"))
         if not lower < upper:
-            self.entries.left_out.add(f"limits that are no range ({quoted(name)}: {lower:g} to {upper:g})")
+            self.entries.leave_out(f"limits that are no range ({quoted(name)}: {lower:g} to {upper:g})")
             return
-        damping = self._common(f"{scale.prefix}stop_damping", scale.damping)
         zero = float(self.zeros[name][0]) if name in self.zeros else 0.0
         lower, upper = lower - zero, upper - zero
-        numbers = {"lower": lower, "upper": upper, "stop_stiffness": self._load(name, limit) / scale.give}
-        self.entries.data["parameters"] |= {f"{key}.{what}": value for what, value in numbers.items()}
-        below = f"max({key}.lower - x, 0)*max(1 - {damping}*v, 0)"
-        beyond = f"max(x - {key}.upper, 0)*max(1 + {damping}*v, 0)"
-        self._force(key, "stop", f"{key}.stop_stiffness*({below} - {beyond})")
+        store_stop(self.entries, key, (lower, upper), self._load(name), scale.stop)
         if not lower <= 0.0 <= upper:
             start: dict[str, Any] = {"position": lower if lower > 0.0 else upper}
             self.entries.data["initial"][key] = start | ({"hold": False} if self.closes_loops else {})
@@ -140,11 +142,16 @@ class Acting:
             return _NO_LIMIT if "-" not in str(limit.get(bound)) else -_NO_LIMIT
         return self.attributes.number(limit, bound, path, 0.0)
 
-    def _load(self, name: str, limit: Element) -> float:
-        """What presses a joint into its stop: the effort that it is written with, within reason, or the weight at its end, 1 m away."""
-        weight = _GRAVITY * max(self.tree.mass_beyond(name), 1e-3)
-        effort = limit.get("effort", "")
-        return min(float(effort), 10.0 * weight) if _is_below(effort, 1e12) and float(effort) > 0.0 else weight
+    def _load(self, name: str) -> float:
+        """What presses a joint into its stop: the effort that it is written with, within reason, or the weight at its end."""
+        weight, effort = weight_beyond(self.tree.mass_beyond(name)), self._effort(name)
+        return min(effort, 10.0 * weight) if effort else weight
+
+    def _effort(self, name: str) -> float:
+        """The largest torque or force of a motor; zero if the file says nothing of it, or what cannot be."""
+        limit = self.tree.joints[name].find("limit")
+        effort = 0.0 if limit is None else _size(limit.get("effort", ""), _NO_EFFORT)
+        return max(effort, 0.0)
 
     # -- motors -------------------------------------------------------------------------------------------------------
 
@@ -163,12 +170,16 @@ class Acting:
             why = (
                 "follows another joint" if name in self.led else "is no joint with one coordinate that moves something"
             )
-            self.entries.source.stop(("actuated",), f"{quoted(name)} {why}; {hint(name, free)}")
+            self.entries.source.stop(("actuated",), f"{quoted(name)} {why}; {hint(name, map(identifier, free))}")
         return known[name]
 
     def _motor(self, name: str) -> None:
         key, scale = identifier(name), self._scale(name)
         signal = self.entries.store("inputs", f"{key}_{scale.name}", {"unit": scale.unit})
+        effort = self._effort(name) if self.options.limits else 0.0
+        if effort:
+            largest = self.entries.parameter(key, "effort", effort)
+            signal = f"min(max({signal}, -{largest}), {largest})"
         self._force(key, "motor", signal)
 
 
@@ -178,3 +189,8 @@ def _is_below(text: str, limit: float) -> bool:
         return abs(float(text)) < limit
     except ValueError:
         return False
+
+
+def _size(text: str, limit: float) -> float:
+    """A number that may be odd; zero if it is none, or not below the limit."""
+    return float(text) if _is_below(text, limit) else 0.0
