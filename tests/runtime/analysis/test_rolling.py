@@ -218,3 +218,12 @@ def test_a_coin_that_rolls_as_a_whole_wobbles_as_the_closed_form_says(coin: Mode
         values = coin.linearise(state).eigenvalues
         assert np.sort_complex(values[-2:]) == pytest.approx(np.sort_complex([root, -root]), rel=1e-4)
         assert np.abs(values[:-2]).max() < 1e-4
+
+
+@pytest.mark.filterwarnings("ignore::symgen.description.SymgenNotice")
+def test_a_search_that_fails_names_wheels_that_it_cannot_turn() -> None:
+    for text, named in ((TRICYCLE.replace(", rotor: true", ""), True), (TRICYCLE, False)):
+        cart = symgen.build(read_text(text), formulation="multiplier")
+        with pytest.raises(TrimError, match="nothing balances") as refused:
+            cart.trim(2.0, curvature=0.25)
+        assert ("rotor: true" in str(refused.value)) == named
