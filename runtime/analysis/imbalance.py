@@ -5,12 +5,16 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
+from ..errors import AssemblyError
 from ..model.library import Array
 from ..naming import with_unit
 from .steady_search import Guess, SteadySearch
 
 if TYPE_CHECKING:
     from ..model.model import Model
+
+ROLLING = 0.1
+"""Of the speed over the mechanism's length: joints that turn faster carry wheels."""
 
 
 def what_is_left(model: Model, rates: Array, worst: Sequence[int]) -> str:
@@ -43,7 +47,28 @@ def remedy(search: SteadySearch, guess: Guess, holding: Sequence[str]) -> str:
     elif others:
         together = f"set more inputs free that can hold it together (free=[...]; there are {', '.join(others)})"
         ways.insert(0 if search.course.speed else 1, together)
+    if search.course.speed and _misses_wheels(search):
+        ways.insert(
+            0, "write `rotor: true` at the revolute joints that carry wheels, since the search lets nothing else roll"
+        )
     return f"{_reached(search, guess)}. To go on, {', or '.join(ways)}"
+
+
+def _misses_wheels(search: SteadySearch) -> bool:
+    """Whether what rolls turns joints at this speed that are no axles for the search."""
+    model, base = search.model, search.base
+    if base is None or not model.layout.velocity_rows:
+        return False
+    speed, scales = search.course.speed, model.scales
+    try:
+        v = model.assemble({}, {model.coordinates[base.v]: speed}).v
+    except AssemblyError:
+        return False
+    return any(
+        not joint.rolls and abs(v[joint.v]) * scales.length > ROLLING * abs(speed)
+        for joint in model.layout.joints
+        if joint.count == 1 and scales.coordinates[joint.v] == 1.0
+    )
 
 
 def _reached(search: SteadySearch, guess: Guess) -> str:

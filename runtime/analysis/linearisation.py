@@ -21,7 +21,8 @@ Where constraints hold velocities only, as in rolling, there are more changes of
 that hold positions, and N another basis there than for velocities. What was said of R holds for those rows alone; the derivative of
 the rates themselves is then at hand, and dJ/dt is the derivative of J a - g by v less R. Such mechanisms are at rest nowhere worth
 looking at, and directions that turn along with the motion would bring their turning into A. So e and w are changes of coordinates
-there, of which w' = da holds as it stands: those whose columns of J do not change, as far as there are enough (`followed.py`).
+there, of which w' = da holds as it stands: those whose columns of J do not change, as far as there are enough (`followed.py`). What
+turns with a body that rolls as a whole is turned back first, by T' = S (`unspun.py`): (dq)' = dv + (K + S) dq, w' = da + S dv.
 """
 
 from __future__ import annotations
@@ -43,6 +44,7 @@ from ..notebook import MODE_COLUMNS, html_table, linear_facts, mode_rows, text_t
 from ..one_thread import one_thread
 from .followed import Followed
 from .loops import Loops, without_rounding
+from .unspun import spin_of_axes
 
 if TYPE_CHECKING:
     from ..model.model import Inputs, Model
@@ -150,14 +152,17 @@ def linearised(model: Model, state: State, blocks: dict[str, Array], inputs: Inp
     loops = Loops.of(jacobian * scales.coordinates / scales.closure[:, None])
     turn = turning(model.layout.joints, state.v)
     rolling = bool(model.layout.velocity_rows)
-    directions = (_of_rolling if rolling else _of_loops)(model, jacobian, loops, blocks, turn)
+    mass = model.mass_matrix(state)
+    spin = _spin(model, jacobian, blocks, mass) if rolling else np.zeros_like(turn)
+    directions = (_of_rolling if rolling else _of_loops)(model, jacobian, loops, blocks, spin if rolling else turn)
     blocks = without_rounding(blocks, scales) if rolling else blocks
-    change = _implicit(model.mass_matrix(state), loops, blocks, scales)
+    change = _implicit(mass, loops, blocks, scales)
     n, m, nz = directions.basis.shape[1], directions.speeds.shape[1], len(state.z)
     dq, dv, dz, du = _columns(directions, nz, len(model.inputs))
     moves = dict(zip("qvzu", (dq, dv, dz, du), strict=True))
     da, dl = (_sum(change[name], moves) for name in ("a", "l"))
-    top = np.vstack([directions.project @ (dv + turn @ dq), directions.pick @ da, _sum(_of(blocks, "zdot"), moves)])
+    rates = directions.project @ (dv + (turn + spin) @ dq), directions.pick @ (da + spin @ dv)
+    top = np.vstack([*rates, _sum(_of(blocks, "zdot"), moves)])
     y = _sum(_of(blocks, "outputs"), moves) + blocks["outputs_a"] @ da + blocks["outputs_l"] @ dl
     cut = n + m + nz
     names = model.layout.velocities, model.inputs, model.layout.sensors
@@ -215,11 +220,25 @@ def _of_loops(model: Model, jacobian: Array, loops: Loops, blocks: dict[str, Arr
     return _Directions(names, basis, basis, project, project, back @ positions, back @ rates, back @ change)
 
 
-def _of_rolling(model: Model, jacobian: Array, loops: Loops, blocks: dict[str, Array], turn: Array) -> _Directions:
+def _spin(model: Model, jacobian: Array, blocks: dict[str, Array], mass: Array) -> Array:
+    scales = model.scales
+    sizes = scales.coordinates
+    rows, changes = (each * sizes / scales.closure[:, None] for each in (jacobian, _turned(blocks)))
+    # displacements of a joint have one size, and its rotations another, so S is the same in numbers without units
+    return spin_of_axes(model.layout.joints, rows, changes, mass * sizes * sizes[:, None])
+
+
+def _turned(blocks: dict[str, Array]) -> Array:
+    """dJ/dt"""
+    return blocks["closure_v"] - blocks["rate_q"]
+
+
+def _of_rolling(model: Model, jacobian: Array, loops: Loops, blocks: dict[str, Array], spin: Array) -> _Directions:
     """In coordinates: positions by the rows that hold them, velocities by all."""
     scales, change = model.scales, blocks["rate_q"]
     sizes, held = scales.coordinates, list(model.layout.position_rows)
-    rows, changes = (each * sizes / scales.closure[:, None] for each in (jacobian, blocks["closure_v"] - change))
+    turned = _turned(blocks) - jacobian @ spin
+    rows, changes = (each * sizes / scales.closure[:, None] for each in (jacobian, turned))
     places, speeds = Followed.of(rows[held], changes[held]), Followed.of(rows, changes)
     basis, own = (sizes[:, None] * each.basis / sizes[list(each.columns)] for each in (places, speeds))
     project, pick = (np.eye(len(sizes))[list(each.columns)] for each in (places, speeds))

@@ -9,6 +9,7 @@ import numpy as np
 
 from ..errors import ArgumentError, AssemblyError
 from ..methods import Method
+from ..model.library import Array
 from ..model.model import Model
 from ..model.scales import open_by
 from ..model.state import State
@@ -18,13 +19,16 @@ from .settings import REFUSAL, SAME_STEP, Settings, check_forward, step_count
 from .signals import InputTable
 
 
-def start_of(model: Model, state: State | None, resume: Checkpoint | None, method: Method, settings: Settings) -> State:
+def start_of(
+    model: Model, state: State | None, resume: Checkpoint | None, method: Method, settings: Settings, table: InputTable
+) -> State:
+    """A start that nobody gives is assembled with what the inputs are then, so that drives stand where these put them."""
     if not isinstance(state, State | None):
         raise ArgumentError(f"a run starts from a State, as model.assemble() gives it, not {shown(state)}")
     if not isinstance(resume, Checkpoint | None):
         raise ArgumentError(f"a run resumes from a Checkpoint (load_checkpoint reads one), not {shown(resume)}")
     if resume is None:
-        return model.assemble() if state is None else state
+        return _assembled(model, table) if state is None else state
     if state is not None:
         raise ArgumentError("a run resumes from its checkpoint or starts from a state, not both")
     if resume.model != model.layout.digest:
@@ -37,6 +41,12 @@ def start_of(model: Model, state: State | None, resume: Checkpoint | None, metho
         raise ArgumentError(f"the checkpoint was made with {resume.settings}; resume with them, not {settings}")
     lengths = model.lengths
     return State(resume.start, *(remembered(resume.memory, name, lengths[name]) for name in ("q", "v", "z")))
+
+
+def _assembled(model: Model, table: InputTable) -> State:
+    layout = model.layout
+    prescribed = layout.velocity_rows or any(entry.drives for entry in layout.inputs)
+    return model.assemble(inputs=table.rows(np.zeros(1))[0] if prescribed else None)
 
 
 @dataclass(frozen=True)
@@ -68,9 +78,26 @@ def grid_of(start: State, until: float, step: float, resume: Checkpoint | None) 
 
 def check_start(model: Model, start: State, table: InputTable, time: float) -> None:
     """`time` is that of the positions: a run that resumes counts its time from an earlier start."""
-    worst = open_by(model, State(time, start.q, start.v, start.z), table.rows(np.array([time]))[0])
-    if not worst <= REFUSAL:
-        driven = ", inputs=..." if any(entry.drives for entry in model.layout.inputs) else ""
+    begin, inputs = State(time, start.q, start.v, start.z), table.rows(np.array([time]))[0]
+    worst = open_by(model, begin, inputs)
+    if worst <= REFUSAL:
+        return
+    drives = _open_drives(model, begin, inputs)
+    if drives:
         raise AssemblyError(
-            f"the loops of the start state are open by {worst:.3g} of the mechanism's length; use model.assemble(state=...{driven})"
+            f"the start state is not where {', '.join(drives)} put it at {time:g} s; assemble it with these inputs "
+            "(model.assemble(state=..., inputs=...)), or leave the state out"
         )
+    raise AssemblyError(
+        f"the loops of the start state are open by {worst:.3g} of the mechanism's length; use model.assemble(state=...)"
+    )
+
+
+def _open_drives(model: Model, start: State, inputs: Array) -> list[str]:
+    """Inputs whose coordinates stand elsewhere, with their values."""
+    open_rows = np.abs(model.constraints(start, inputs).residual / model.scales.closure) > REFUSAL
+    return [
+        f"input {entry.name!r} ({inputs[column]:.3g})"
+        for column, entry in enumerate(model.layout.inputs)
+        if entry.derivative == 0 and open_rows[list(entry.drives)].any()
+    ]

@@ -11,7 +11,7 @@ from ..model.state import State
 from ..naming import place, shown, unknown
 from .manoeuvre_rows import PlanOfRows
 from .measures import Measure
-from .signals import Signal, Signals, shifted, value_at
+from .signals import Controller, Signal, Signals, shifted, value_at
 from .stopping import Stop
 
 if TYPE_CHECKING:
@@ -79,10 +79,9 @@ def chosen_manoeuvre(model: Model, manoeuvre: str | Manoeuvre | Plan, given: fro
 
 def prepared(model: Model, manoeuvre: Manoeuvre, state: State | None) -> Prepared:
     """The start of the run; the model has the manoeuvre's parameters already."""
-    if manoeuvre.positions or manoeuvre.velocities:
-        state = model.assemble(manoeuvre.positions, manoeuvre.velocities, state=state)
-    elif state is None:
-        state = model.assemble()
+    if manoeuvre.positions or manoeuvre.velocities or state is None:
+        inputs = _prescribing(model, manoeuvre, 0.0 if state is None else state.time)
+        state = model.assemble(manoeuvre.positions, manoeuvre.velocities, state=state, inputs=inputs)
     request = manoeuvre.trim
     if request is None:
         return Prepared(state)
@@ -93,6 +92,17 @@ def prepared(model: Model, manoeuvre: Manoeuvre, state: State | None) -> Prepare
     held = dict(zip(model.inputs, found.inputs.tolist(), strict=True))
     shifts = {name: held[name] - now[name] for name in request.free if name in held}
     return Prepared(found.state, shifts, found.parameters)
+
+
+def _prescribing(model: Model, manoeuvre: Manoeuvre, time: float) -> dict[str, float]:
+    """What inputs that prescribe motion are at the start; controllers set forces."""
+    entries = model.layout.inputs
+    names = {entry.name for entry in entries if entry.drives or model.layout.velocity_rows}
+    return {
+        name: value_at(name, signal, time)
+        for name, signal in manoeuvre.inputs.items()
+        if name in names and not isinstance(signal, Controller)
+    }
 
 
 def signals_of(model: Model, manoeuvre: Manoeuvre, shifts: Mapping[str, float]) -> dict[str, Signal]:

@@ -111,12 +111,13 @@ def simulate(
     if not (progress is None or callable(progress)):
         raise ArgumentError(f"progress is a function of the steps done and their number, not {shown(progress)}")
     every = whole("every", every, 1)
-    start = start_of(model, state, resume, chosen, settings)
-    grid = grid_of(start, until, step, resume)
     from_outside, loops = apart(model, inputs)
+    table = input_table(model, from_outside)
+    start = start_of(model, state, resume, chosen, settings, table)
+    grid = grid_of(start, until, step, resume)
     if loops:
         check_feedback(chosen, steps, asked)
-    table, stop, wanted = input_table(model, from_outside), None if stop is None else a_stop(stop), checked(measures)
+    stop, wanted = None if stop is None else a_stop(stop), checked(measures)
     needed = [measure.of for measure in wanted.values()] + ([] if stop is None else [stop.output])
     recording = recording_of(model.layout, outputs, needed)
     check_records((grid.total - grid.done) // every + 2, recording.width)

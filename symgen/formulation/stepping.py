@@ -180,8 +180,8 @@ def refuse_split_rotations(mechanism: Mechanism, independent: Sequence[int], rol
         if joint.rotates and not set(joint.columns).isdisjoint(rolled):
             raise MechanismError(
                 f"rolling makes coordinates of the {joint.kind} joint {joint.name!r} dependent, which is not possible with implicit steps "
-                "in independent coordinates; solve for all bodies (steps: world), put joints of single turns and slides in its place, or "
-                "take rk4"
+                "in independent coordinates; put joints of single turns and slides in its place, which all exports take too; runs "
+                "can also solve for all bodies (steps: world), and runs and rigs take rk4"
             )
         count = len(set(joint.columns).intersection(independent))
         if joint.rotates and 0 < count < len(joint.columns):

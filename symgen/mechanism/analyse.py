@@ -14,6 +14,7 @@ from symgen.description.schema import Coupling, Description, Drive, Joint, Rate
 from symgen.mechanism.algebra import Algebra
 from symgen.mechanism.assembly import Assembly
 from symgen.mechanism.closure import row_names
+from symgen.mechanism.gaps import with_gaps
 from symgen.mechanism.geometry import parameter_values
 from symgen.mechanism.group_partitions import unconstrained_groups, with_groups
 from symgen.mechanism.mechanism import GROUND_INDEX, Cut, Mechanism, MechanismError
@@ -39,11 +40,12 @@ def analyse(description: Description) -> Mechanism:
         mechanism = with_turning_directions(mechanism, assembly, positions)
         return unconstrained_groups(with_weightless_motions(mechanism, assembly, positions))
     _refuse_flat(mechanism, assembly, start)
+    mechanism = with_gaps(mechanism, assembly)
     samples = sample(assembly, start, held)
     of_velocities = [k for k, (cut, row) in enumerate(all_rows(mechanism)) if row in cut.of_velocities]
     kept = independent_rows(samples, of_velocities)
     refuse_singular(mechanism, samples, kept)
-    mechanism = with_turning_directions(drop(mechanism, kept), assembly, samples.positions)
+    mechanism = with_turning_directions(drop(mechanism, samples, kept), assembly, samples.positions)
     mechanism = with_weightless_motions(mechanism, assembly, samples.positions)
     return with_groups(mechanism, samples.restricted_to(kept))
 

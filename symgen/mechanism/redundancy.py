@@ -19,6 +19,8 @@ _POSES = 4
 _RANK = 1e-8
 _NOTHING = 1e-6
 """Of the longest row: shorter ones are not blown up to unit length, as they may be nothing but rounding."""
+_SHARED = 1e-6
+"""Of forces with length one that balance each other: less is rounding."""
 _SEED = 20140614
 
 
@@ -186,7 +188,7 @@ def all_rows(mechanism: Mechanism) -> list[tuple[Cut, int]]:
     return [(cut, row) for cut in mechanism.cuts for row in range(len(cut.rows))]
 
 
-def drop(mechanism: Mechanism, kept: Sequence[int]) -> Mechanism:
+def drop(mechanism: Mechanism, samples: Samples, kept: Sequence[int]) -> Mechanism:
     """The mechanism with only the kept rows, and a notice that names the others."""
     cuts: list[Cut] = []
     at = first = 0
@@ -200,18 +202,27 @@ def drop(mechanism: Mechanism, kept: Sequence[int]) -> Mechanism:
         return result
     notice = (
         f"{len(result.redundant)} redundant constraint equation(s) dropped: {', '.join(result.redundant)}; "
-        f"reactions of the joints in their loops are not unique: {', '.join(_shared_loops(result))}"
+        f"reactions are not unique: {_not_unique(result, samples, len(kept))}"
     )
     return replace(result, notices=(*mechanism.notices, notice))
 
 
-def _shared_loops(mechanism: Mechanism) -> list[str]:
-    """Joints of every loop that has a dropped equation, and of the loops that share a body with it."""
-    touched = {body for cut in mechanism.cuts if cut.dropped for body in cut.bodies}
-    grown = True
-    while grown:
-        loops = [set(cut.bodies) for cut in mechanism.cuts if touched.intersection(cut.bodies)]
-        grown = not touched.issuperset(set().union(*loops))
-        touched.update(*loops)
-    tree = [joint.name for joint in mechanism.joints if joint.child in touched]
-    return tree + [cut.name for cut in mechanism.cuts if touched.intersection(cut.bodies)]
+def _not_unique(mechanism: Mechanism, samples: Samples, count: int) -> str:
+    """Equations whose forces can change together without moving anything, and joints of the tree that pass such forces on."""
+    rows = all_rows(mechanism)
+    shared = [rows[k] for k in np.flatnonzero(_shares(samples, count) > _SHARED)]
+    equations = [f"{cut.name}.{cut.rows[row]}" for cut, row in shared]
+    bodies = {body for cut, _ in shared for body in cut.bodies}
+    passing = [joint.name for joint in mechanism.joints if joint.child in bodies and joint.traits.chart != "free"]
+    carried = f", and by them those of {', '.join(passing)}" if passing else ""
+    return f"those of {', '.join(equations)}{carried}"
+
+
+def _shares(samples: Samples, count: int) -> Array:
+    """Of each equation, the largest share in forces that balance each other, where the rank is `count`."""
+    shares = np.zeros(len(samples.start))
+    for rows in samples.all:
+        if rank(rows) == count:
+            balanced = np.linalg.svd(_unit_rows(rows))[0][:, count:]
+            shares = np.maximum(shares, np.abs(balanced).max(axis=1, initial=0.0))
+    return shares

@@ -42,6 +42,11 @@ class Contact(ABC):
         """Sine between the normal and what must not be along it."""
         return 1
 
+    @property
+    def size(self) -> Scalar:
+        """The largest distance between the contact and the outer body's point of the joint."""
+        return 0
+
     @abstractmethod
     def height(self, gap: Vector) -> Scalar:
         """How far the outer body is above the plane, for the way from the inner body's point to the outer one's."""
@@ -64,6 +69,10 @@ class RimContact(Contact):
     def steepness(self) -> Scalar:
         return self.ahead.length
 
+    @property
+    def size(self) -> Scalar:
+        return self.algebra.add(self.radius, self.tube)
+
     def height(self, gap: Vector) -> Scalar:
         algebra = self.algebra
         above = algebra.sub(algebra.dot(gap, self.normal), algebra.mul(self.radius, self.ahead.length))
@@ -83,6 +92,10 @@ class BallContact(Contact):
     def __init__(self, algebra: Algebra, normal: Vector, across: tuple[Vector, Vector], radius: Scalar) -> None:
         self.radius = radius
         super().__init__(algebra, algebra.negate(algebra.scale(radius, normal)), (normal, *across))
+
+    @property
+    def size(self) -> Scalar:
+        return self.radius
 
     def height(self, gap: Vector) -> Scalar:
         return self.algebra.bind(self.algebra.sub(self.algebra.dot(gap, self.directions[0]), self.radius))

@@ -107,9 +107,15 @@ def _lines(mechanism: Mechanism) -> Iterator[str]:
 
 
 def _freedoms(mechanism: Mechanism) -> str:
+    first, *rest = freedoms(mechanism).split(" ", 1)
+    return " ".join([first, "degrees of freedom", *rest])
+
+
+def freedoms(mechanism: Mechanism) -> str:
+    """How many there are; where bodies roll, two numbers."""
     if not mechanism.velocity_rows:
-        return f"{mechanism.dof} degrees of freedom"
-    return f"{mechanism.position_dof} degrees of freedom of positions and {mechanism.dof} of velocities"
+        return str(mechanism.dof)
+    return f"{mechanism.position_dof} of positions and {mechanism.dof} of velocities"
 
 
 def _subsystems(mechanism: Mechanism) -> tuple[tuple[Subsystem, ...], str]:

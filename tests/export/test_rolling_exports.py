@@ -13,7 +13,9 @@ from scipy.integrate import solve_ivp
 import symgen
 from symgen.description import SymgenNotice
 from symgen.export.fmu import fmu_files
-from symgen.runtime import ArgumentError, Model, single_steps
+from symgen.export.rig import rig_files
+from symgen.mechanism.mechanism import MechanismError
+from symgen.runtime import ArgumentError, Model, explicit_steps, single_steps
 
 from ..support.agreement import described
 from ..support.doses import beyond
@@ -80,3 +82,18 @@ def test_an_fmu_does_not_divide_a_free_joint() -> None:
         model = symgen.build(described(disc))
     with pytest.raises(ArgumentError, match=r"contacts hold a part of the free joint 'disc'.*single turns and slides"):
         fmu_files(model, single_steps(model, STEP), 2)
+
+
+@pytest.mark.filterwarnings("ignore:1 redundant constraint equation")
+def test_a_ball_joint_that_rolling_holds_is_for_runs_and_rigs_by_rk4() -> None:
+    """What is refused says where its remedies are."""
+    stone = {"mass": 1.0, "com": [0.5, 0, 0.2], "inertia": {"xx": 0.02, "yy": 0.01, "zz": 0.01}}
+    floor = {
+        "type": "rolling_disc", "bodies": ["ground", "stone"], "at": [[0, 0, 0], [0.5, 0, 0.2]], "axis": [1, 0, 0], "radius": 0.2,
+    }  # fmt: skip
+    pivot = {"type": "spherical", "bodies": ["ground", "stone"], "at": [0, 0, 0.2]}
+    mill = {"name": "mill", "bodies": {"stone": stone}, "joints": {"pivot": pivot, "floor": floor}}
+    model = symgen.build(described(mill))
+    with pytest.raises(MechanismError, match=r"all exports take.*runs can also.*world.*runs and rigs take rk4"):
+        single_steps(model, STEP)
+    assert rig_files(model, explicit_steps(model, STEP, "rk4"))

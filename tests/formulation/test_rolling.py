@@ -415,3 +415,48 @@ def test_mirrored_rates_are_those_of_the_image() -> None:
 def test_rates_of_what_is_no_coordinate_are_refused(name: str, why: str) -> None:
     with pytest.raises(DescriptionError, match=why):
         described({**_CAR, "rates": {name: "1.0"}})
+
+
+_ON_ITS_PLANE = {
+    "type": "rolling_disc",
+    "bodies": ["ground", "wheel"],
+    "at": [[0, 0, 0], [0, 0, 0.3]],
+    "axis": [0, 1, 0],
+    "radius": 0.3,
+}
+
+
+@pytest.mark.parametrize(
+    ("field", "value", "gap"),
+    [
+        ("radius", 0.3, ""),
+        ("radius", 0.299, ""),
+        ("radius", 0.25, "0.05 m above"),
+        ("at", [[0, 0, 0.1], [0, 0, 0.3]], "0.1 m below"),
+        ("normal", [0, 0, -1], "0.6 m below"),
+    ],
+)
+def test_a_wheel_drawn_beside_its_plane_is_noticed(field: str, value: object, gap: str) -> None:
+    bodies = {"wheel": {**_BODY, "com": [0, 0, 0.3]}}
+    contact = {**_ON_ITS_PLANE, field: value}
+    joints = {"place": {"type": "free", "bodies": ["ground", "wheel"]}, "floor": contact}
+    notices = analyse(described({"name": "drawn", "bodies": bodies, "joints": joints})).notices
+    assert [f"'floor' is {gap}" in notice for notice in notices] == ([True] if gap else [])
+
+
+def test_only_the_sideways_force_of_wheels_on_one_axle_is_arbitrary() -> None:
+    """The loads, and the forces of the castor, follow from balance; the axles pass sideways forces on, a free joint passes nothing."""
+    ground, height, side = "ground", 0.3, 0.5
+    bodies = {"frame": {**_BODY, "com": [0.2, 0, 0.4]}}
+    joints: dict[str, Any] = {"move": {"type": "free", "bodies": [ground, "frame"]}}
+    for name, y in (("left", side), ("right", -side)):
+        place = [0, y, height]
+        bodies[name] = {**_BODY, "com": place}
+        joints[f"{name}_axle"] = {"type": "revolute", "bodies": ["frame", name], "at": place, "axis": [0, 1, 0]}
+        joints[f"{name}_floor"] = {**_ON_ITS_PLANE, "bodies": [ground, name], "at": [[0, 0, 0], place]}
+    joints["nose"] = {"type": "point_on_plane", "bodies": [ground, "frame"], "at": [0.8, 0, 0], "normal": [0, 0, 1]}
+    mechanism = analyse(described({"name": "cart", "bodies": bodies, "joints": joints}))
+    (notice,) = mechanism.notices
+    assert notice.endswith(
+        "not unique: those of left_floor.side, right_floor.side, and by them those of left_axle, right_axle"
+    )

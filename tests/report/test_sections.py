@@ -188,3 +188,16 @@ def test_torques_that_hold_a_plane_mechanism_in_its_plane_are_left_out() -> None
     assert shown == [[force], [force, torque]]
     assert f"nothing but rounding: {torque}" in notes[0]
     assert "Main bearing" not in notes[1]
+
+
+def test_a_model_that_rolls_has_the_freedoms_that_inspect_says() -> None:
+    """A bicycle: place, heading, two wheels, lean and steer; lean, steer and speed."""
+    from symgen.showing.inspection import report as inspected
+
+    description = read("@bicycle")
+    model = symgen.build(description)
+    subject = Subject.of(model, description, symgen.simulate(model, until=0.01, step=0.01))
+    section = next(section for section in sections(subject) if section.title == "Model")
+    rows = dict(row for table in section.tables for row in table.rows)
+    assert rows["degrees of freedom"] == "7 of positions and 3 of velocities"
+    assert "7 degrees of freedom of positions and 3 of velocities" in inspected(subject.mechanism)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from symgen.report.section import Section, Table
 from symgen.report.subject import Subject
 from symgen.showing.drawing import svg
+from symgen.showing.inspection import freedoms
 
 
 def model(subject: Subject) -> Section:
@@ -15,7 +16,7 @@ def model(subject: Subject) -> Section:
         ("bodies", str(len(mechanism.bodies))),
         ("coordinates of the tree", str(mechanism.coordinates)),
         ("constraints", str(mechanism.constraints)),
-        ("degrees of freedom", str(mechanism.dof)),
+        ("degrees of freedom", freedoms(mechanism)),
         ("body groups", groups or "none"),
         ("notices", "; ".join(mechanism.notices) or "none"),
         ("parameters", f"{len(built.parameters)}, changeable without a compiler unless fixed"),

@@ -188,3 +188,42 @@ def test_radii_of_what_rolls_stay_positive(radius: float) -> None:
     with pytest.raises(ParameterError, match="radius of rolling_ball 'floor' is positive"):
         model.set_parameters({"joints.floor.radius": radius})
     assert model.parameters["joints.floor.radius"] == 0.1
+
+
+COIN_MASS, COIN_RADIUS, ACROSS, AXIAL = 0.5, 0.1, 1.25e-3, 2.5e-3
+COIN = f"""
+name: coin
+bodies: {{coin: {{mass: {COIN_MASS}, com: [0, 0, {COIN_RADIUS}], inertia: {{xx: {ACROSS}, yy: {AXIAL}, zz: {ACROSS}}}}}}}
+joints:
+  place: {{type: free, bodies: [ground, coin]}}
+  rim: {{type: rolling_disc, bodies: [ground, coin], at: [[0, 0, 0], [0, 0, {COIN_RADIUS}]], axis: [0, 1, 0], radius: {COIN_RADIUS}}}
+"""
+
+
+@pytest.fixture(scope="module")
+def coin() -> Model:
+    return symgen.build(read_text(COIN), formulation="independent")
+
+
+@pytest.mark.parametrize("spin", [2.0, 10.0])
+def test_a_coin_that_rolls_as_a_whole_wobbles_as_the_closed_form_says(coin: Model, spin: float) -> None:
+    """A (A + m R^2) lean'' + (C (C + m R^2) spin^2 - A m g R) lean = 0, and nothing else drives back; also on its way, where the axes of
+    the body have turned."""
+    moment = COIN_MASS * COIN_RADIUS**2
+    stiffness = AXIAL * (AXIAL + moment) * spin**2 - ACROSS * COIN_MASS * 9.81 * COIN_RADIUS
+    root = np.emath.sqrt(-stiffness / (ACROSS * (ACROSS + moment)))
+    start = coin.assemble({}, {"place.ry": spin})
+    later = simulate(coin, until=0.1, step=0.01, method="rk4", state=start).final
+    for state in (start, later):
+        values = coin.linearise(state).eigenvalues
+        assert np.sort_complex(values[-2:]) == pytest.approx(np.sort_complex([root, -root]), rel=1e-4)
+        assert np.abs(values[:-2]).max() < 1e-4
+
+
+@pytest.mark.filterwarnings("ignore::symgen.description.SymgenNotice")
+def test_a_search_that_fails_names_wheels_that_it_cannot_turn() -> None:
+    for text, named in ((TRICYCLE.replace(", rotor: true", ""), True), (TRICYCLE, False)):
+        cart = symgen.build(read_text(text), formulation="multiplier")
+        with pytest.raises(TrimError, match="nothing balances") as refused:
+            cart.trim(2.0, curvature=0.25)
+        assert ("rotor: true" in str(refused.value)) == named
