@@ -15,7 +15,7 @@ from symgen.formulation.lumps import is_rotor
 from symgen.formulation.platform.platform import POSE, platform_parameters
 from symgen.formulation.system import input_names
 from symgen.mechanism.analyse import held_coordinates
-from symgen.mechanism.closure import has_two_branches
+from symgen.mechanism.closure import has_two_branches, has_way
 from symgen.mechanism.mechanism import GROUND_INDEX, Mechanism
 from symgen.mechanism.wheels import rolls
 from symgen.runtime import InputLayout, JointLayout, ModelLayout, NewtonLayout, ParameterLayout, UnitLayout
@@ -43,6 +43,7 @@ def model_layout(mechanism: Mechanism, formulation: str, digest: str) -> ModelLa
         units=_units(mechanism),
         held=held_coordinates(mechanism),
         branches=tuple(cut.name for cut in mechanism.cuts if has_two_branches(cut)),
+        ways=tuple(cut.name for cut in mechanism.cuts if has_way(cut)),
         assumptions=assumption_names(mechanism),
         notices=mechanism.notices,
         velocity_rows=mechanism.velocity_rows,

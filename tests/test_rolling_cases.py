@@ -15,7 +15,7 @@ from scipy.integrate import quad, solve_ivp
 
 import symgen
 from symgen import simulate
-from symgen.runtime import Model, Solution, State
+from symgen.runtime import METHODS, Model, Solution, State
 
 from .support.agreement import described
 
@@ -319,3 +319,96 @@ def test_a_snakeboard_moves_on_by_itself() -> None:
     expected = solve_ivp(boards_motion, (0.0, 3.0), first, "DOP853", rtol=1e-13, atol=1e-14).y[:6, -1]
     np.testing.assert_allclose([found[name][-1] for name in names], expected, rtol=0, atol=1e-9)
     assert math.hypot(*(found[name][-1] - found[name][0] for name in names[:2])) > 0.03
+
+
+# where there is no direction ------------------------------------------------------------------
+
+
+def energy_kept(model: Model, found: Solution) -> float:
+    energy = [sum(model.energy(found.state(k))[:2]) for k in range(len(found.time))]
+    return float(np.abs(np.array(energy) / energy[0] - 1.0).max())
+
+
+@pytest.mark.parametrize("method", METHODS)
+def test_runs_end_before_a_disc_lies_flat(method: str) -> None:
+    """Behind that position the disc would have lost all its energy at once."""
+    model = disc()
+    start = model.assemble({"lean": 0.3})
+    for steps in (500, 167):
+        found = simulate(model, 1.5, 1.5 / steps, state=start, method=method)
+        assert not found.success
+        assert "'contact' comes to lie flat" in found.status
+        assert 0.6 < found["lean"][-1] < math.pi / 2
+        assert energy_kept(model, found) < 0.25
+
+
+@pytest.mark.parametrize(("method", "tolerance"), [("dormand-prince", 1e-3), ("trapezoidal", 1e-6)])
+def test_steps_of_any_length_do_not_jump_over_a_flat_disc(method: str, tolerance: float) -> None:
+    model = disc()
+    found = simulate(model, 1.5, 0.15, state=model.assemble({"lean": 0.3}), method=method, tolerance=tolerance)
+    assert "'contact' comes to lie flat" in found.status
+    assert energy_kept(model, found) < 1e-3
+
+
+def test_steps_of_all_bodies_end_before_a_disc_lies_flat() -> None:
+    joints = {
+        "free": {"type": "free", "bodies": ["ground", "coin"]},
+        "contact": {
+            "type": "rolling_disc",
+            "bodies": ["ground", "coin"],
+            "at": [[0, 0, 0], HUB],
+            "axis": [0, 1, 0],
+            "radius": RADIUS,
+        },
+    }
+    raw = {"name": "coin", "bodies": {"coin": solid(MASS, HUB, (ACROSS, AXIAL, ACROSS))}, "joints": joints}
+    model = symgen.build(described(raw))
+    start = model.assemble({}, {"free.rx": 0.5})
+    found = simulate(model, 2.0, 3e-3, state=start, method="trapezoidal", steps="world")
+    assert "'contact' comes to lie flat" in found.status
+    assert energy_kept(model, found) < 1e-3
+
+
+def test_a_disc_that_turns_away_from_the_plane_goes_on() -> None:
+    """It falls to a sixth of upright, turns fast there, and gets up again."""
+    model = disc()
+    start = model.assemble({"lean": 1.0}, {"place.angle": 6.0, "spin": -3.0})
+    for method in ("rk4", "trapezoidal"):
+        found = simulate(model, 1.0, 1e-3, state=start, method=method)
+        assert found.success, found.status
+        assert energy_kept(model, found) < 1e-3
+        assert np.ptp(found["lean"]) > 0.1
+
+
+def blade() -> Model:
+    """It pitches, and stands upright after a quarter turn."""
+    joints = {
+        "place": plane("sledge", [0, 0, 0]),
+        "pitch": {"type": "revolute", "bodies": ["sledge", "blade"], "at": [0, 0, 0], "axis": [0, 1, 0]},
+        "edge": {"type": "knife_edge", "bodies": ["ground", "blade"], "at": [0, 0, 0], "direction": [1, 0, 0]},
+    }
+    bodies = {"sledge": solid(1.0, [0.1, 0, 0], (0.1, 0.1, 0.1)), "blade": solid(0.5, [0, 0, 0], (0.1, 0.1, 0.1))}
+    return symgen.build(described({"name": "blade", "bodies": bodies, "joints": joints}), "multiplier")
+
+
+def test_runs_end_before_a_blade_stands_along_the_normal() -> None:
+    model = blade()
+    start = model.assemble({}, {"pitch": 2.0, "place.x": 1.0})
+    for method in ("rk4", "trapezoidal"):
+        found = simulate(model, 2.0, 1e-2, state=start, method=method)
+        assert "'edge' comes to lie flat" in found.status
+        assert math.pi / 2 - 0.05 < found["pitch"][-1] < math.pi / 2
+
+
+@pytest.mark.parametrize("make", [disc, blade])
+def test_the_rate_of_a_way_is_that_of_its_length(make: Callable[[], Model]) -> None:
+    model, step = make(), 1e-5
+    speeds = {"lean": 0.7, "place.angle": 1.1, "spin": 2.0} if make is disc else {"pitch": 0.7, "place.angle": 1.1}
+    start = model.assemble({"lean": 0.4} if make is disc else {"pitch": 0.4}, speeds)
+    way = model.ways(start)[0]
+    rate = model.library.results("ways", "rate")[0][0]
+    before, after = (
+        np.linalg.norm(model.ways(State(0.0, start.q + s * step * start.v, start.v, start.z))) for s in (-1, 1)
+    )
+    assert way @ rate / np.linalg.norm(way) == pytest.approx((after - before) / (2 * step), rel=1e-7)
+    assert np.linalg.norm(way) == pytest.approx(math.cos(0.4))

@@ -3,7 +3,7 @@
 #ifndef SYMGEN_CONTROL_H
 #define SYMGEN_CONTROL_H
 
-#include "symgen.h"
+#include "symgen_ways.h"
 
 #include <float.h>
 
@@ -30,6 +30,8 @@ typedef struct {
     int (*restart)(void *self);
     void (*save)(void *self);
     int (*asks)(void *self, int status); /* after each try; null: never */
+    const symgen_calls *calls;           /* of the model itself */
+    const real *q, *v;                   /* before the next step */
 } symgen_paced;
 
 /* The larger one of two errors by what is allowed; what is no number is infinite, so that nothing overtakes it. */
@@ -83,6 +85,14 @@ static inline double symgen_control_shortest(const symgen_control *c)
     return c->source ? 4.0 * DBL_EPSILON * fmax(fabs(c->state[symgen_now]), c->state[symgen_unit]) : c->shortest;
 }
 
+/* A step; one that comes to where a disc has no way is too long. */
+static inline int symgen_control_try(const symgen_control *c, const symgen_paced *method, double h, double *error)
+{
+    const int ends = method->calls->discs > 0 ? symgen_look_ahead(method->calls, c->state + symgen_now, method->q, method->v, h)
+                                              : symgen_good;
+    return ends == symgen_good ? method->try(method->self, h, error) : ends;
+}
+
 /* One step, tried and taken or not. */
 static inline int symgen_control_step(symgen_control *c, const symgen_paced *method, int *jumps)
 {
@@ -94,7 +104,7 @@ static inline int symgen_control_step(symgen_control *c, const symgen_paced *met
         method->save(method->self);
         s[symgen_cut] = 1.0;
     }
-    const int status = method->try(method->self, h, &error);
+    const int status = symgen_control_try(c, method, h, &error);
     const double factor = symgen_control_factor(c, error);
     const int jump = c->source && error > 1.0 && error < HUGE_VAL && factor * h < shortest && (*jumps)++ < SYMGEN_JUMPS;
     if (!(error <= 1.0 || jump)) {
@@ -121,6 +131,8 @@ static inline int symgen_control_reach(symgen_control *c, const symgen_paced *me
     const double *const now = c->state + symgen_now, *const unit = c->state + symgen_unit;
     while (target - *now > 4.0 * DBL_EPSILON * fmax(fabs(target), *unit)) {
         const int status = left-- > 0 ? symgen_control_step(c, method, &jumps) : symgen_not_converged;
+        if (status == symgen_flat)
+            return status;
         if (method->asks && method->asks(method->self, status))
             return symgen_reorder;
         if (status != symgen_good)

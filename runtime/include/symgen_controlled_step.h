@@ -45,7 +45,8 @@ static inline int symgen_controlled_reach(symgen_implicit *at, int k)
 {
     symgen_run *const run = at->run;
     const symgen_paced method = {at->paced, &run->statistics, symgen_diagonal_try, symgen_diagonal_take,
-                                 symgen_diagonal_restart, symgen_diagonal_save, symgen_diagonal_asks};
+                                 symgen_diagonal_restart, symgen_diagonal_save, symgen_diagonal_asks,
+                                 &run->calls, at->paced->memory.q[1], at->paced->memory.y[1]};
     const double t = run->start + (run->first + k) * run->step;
     const int status = symgen_control_reach(&run->control, &method, t);
     if (status != symgen_good && status != symgen_reorder)

@@ -163,7 +163,7 @@ static inline int symgen_embedded_reach(symgen_explicit *s, int k)
 {
     symgen_embedded m = symgen_embedded_at(s);
     const symgen_paced method = {&m, &s->run->statistics, symgen_embedded_try, symgen_embedded_take, symgen_embedded_restart,
-                                 symgen_embedded_save, 0};
+                                 symgen_embedded_save, 0, &s->run->calls, m.memory.end, m.memory.end + s->model->nq};
     const real t = symgen_explicit_time(s, k, 0.0);
     const int status = symgen_control_reach(m.control, &method, t);
     return status == symgen_good ? symgen_embedded_look(&m, t) : status;

@@ -33,7 +33,8 @@ static inline int symgen_explicit_look(void *self, real t, const real *u, const 
                                 .multipliers = choice->multipliers, .constants = s->run->constants, .work = s->run->work};
     (void)t;
     symgen_copy(symgen_state_length(s->model), s->y, row->q); /* v and z stand behind q in a row too */
-    s->known = symgen_wants_rates(row->wanted) && !s->run->control.source; /* inputs that come at any time may jump here */
+    if (symgen_wants_rates(row->wanted))
+        s->known = !s->run->control.source; /* inputs that come at any time may jump here */
     return symgen_look(&calls, u, row, s->result);
 }
 

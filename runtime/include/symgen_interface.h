@@ -4,7 +4,7 @@
 #define SYMGEN_INTERFACE_H
 
 /* Changes when anything here does, so that a library of an earlier version is not called. */
-#define SYMGEN_INTERFACE 18
+#define SYMGEN_INTERFACE 19
 
 /* ---- functions of a model ---- */
 
@@ -36,6 +36,7 @@ enum symgen_status {
     symgen_not_converged = 2, /* an iteration did not reach its tolerance */
     symgen_change_point = 3,  /* constraints lose rank, so that dependent coordinates are not determined */
     symgen_unresolved = 4,    /* velocities are not what accelerations add up to */
+    symgen_flat = 5,          /* a disc comes to lie flat on its plane, or a blade to stand along its normal */
     symgen_reorder = 100      /* pivots have to be chosen anew, which the caller does, and calls again */
 };
 
@@ -137,6 +138,9 @@ typedef struct {
     symgen_closing close;
     const double *constants;
     double *work, *scratch; /* scratch as long as NAME_scratch says */
+    int discs;              /* and blades: so many ways, see symgen_ways.h */
+    symgen_function ways;
+    double *way;            /* discs * 6, and behind it a row of everything */
 } symgen_calls;
 
 /* What rows of the record hold after t, q, v, z: a, l, zdot and all outputs; or, `by_choice`, the chosen outputs and nothing else. */

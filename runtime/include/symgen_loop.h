@@ -4,6 +4,7 @@
 
 #include "symgen_clock.h"
 #include "symgen_feedback.h"
+#include "symgen_ways.h"
 
 /* The state before the next step as a row of the record. */
 static inline int symgen_record(symgen_run *run, const symgen_family *family, real t, const real *u)
@@ -17,6 +18,18 @@ static inline int symgen_record(symgen_run *run, const symgen_family *family, re
         symgen_keep_chosen(calls, kept, &row, to);
     run->recorded += status == symgen_good;
     return status;
+}
+
+/* Before a step; those of a step control are looked at one by one. */
+static inline int symgen_look_at_ways(const symgen_run *run, const symgen_family *family, real t, const real *u)
+{
+    const symgen_calls *const calls = &run->calls;
+    const symgen_recording nothing = {.by_choice = 1};
+    const symgen_row row = symgen_row_at(&family->calls, &nothing, calls->way + 6 * calls->discs);
+    if (calls->discs == 0 || run->control.breaks > 0)
+        return symgen_good;
+    const int status = family->look(family->self, t, u, &row);
+    return status == symgen_good ? symgen_look_ahead(calls, &t, row.q, row.v, run->step) : status;
 }
 
 static inline int symgen_loop(symgen_run *run, const symgen_family *family)
@@ -35,6 +48,8 @@ static inline int symgen_loop(symgen_run *run, const symgen_family *family)
             status = symgen_feed_back(run, family, k, t, u);
         if (status == symgen_good && (stop || (run->every > 0 && index % run->every == 0)))
             status = symgen_record(run, family, t, u);
+        if (status == symgen_good && !stop)
+            status = symgen_look_at_ways(run, family, t, u);
         if (stop || status != symgen_good)
             return status;
         const double began = run->timed ? symgen_seconds() : 0.0;

@@ -250,7 +250,7 @@ def _project(model: Model, state: State, inputs: Array, free: Mask) -> State:
     fastest = np.abs(state.v / scales.coordinates).max(initial=0.0)
     if not np.abs(rate / scales.closure).max() <= TOLERANCE * fastest:
         raise AssemblyError(
-            f"the held velocities contradict the closed loops: {_largest(model.layout.constraints, rate, 'm/s')}. "
+            f"the held velocities contradict the constraints: {_largest(model.layout.constraints, rate, 'm/s', _speed_units(model))}. "
             "Hold fewer of them, or give values that agree"
         )
     return state
@@ -283,8 +283,13 @@ def _contradiction(model: Model, dropped: Array) -> str:
     )
 
 
-def _largest(names: Sequence[str], residual: Array, unit: str) -> str:
-    """The joints with the largest remaining distances, worst first."""
+def _speed_units(model: Model) -> dict[str, str]:
+    """Of `rates`, which are named as the coordinates whose rates they give."""
+    return dict(zip(model.layout.velocities, model.layout.units.velocities, strict=False))
+
+
+def _largest(names: Sequence[str], residual: Array, unit: str, units: Mapping[str, str] | None = None) -> str:
+    """The joints with the largest remaining distances, worst first; `units` where they are other ones."""
     if not np.isfinite(residual).all():
         raise ArgumentError("the closure equations are not finite in this state")
     distances: dict[str, float] = {}
@@ -292,7 +297,7 @@ def _largest(names: Sequence[str], residual: Array, unit: str) -> str:
         joint = joint_of(name)
         distances[joint] = float(np.hypot(distances.get(joint, 0.0), value))
     worst = sorted(distances.items(), key=lambda item: -item[1])[:4]
-    return ", ".join(f"{joint} by {distance:.3g} {unit}" for joint, distance in worst)
+    return ", ".join(f"{joint} by {distance:.3g} {(units or {}).get(joint, unit)}" for joint, distance in worst)
 
 
 def joint_of(constraint: str) -> str:

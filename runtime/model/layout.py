@@ -130,6 +130,8 @@ class ModelLayout:
     """Constraints between velocities, which say nothing of positions: rolling."""
     welds: tuple[int, ...] = ()
     """For every body the first of those it is fixed to (itself), or -1 for ground; `assumptions.bodies` has their inertia."""
+    ways: tuple[str, ...] = ()
+    """Discs and blades in the order of the function `ways`: they roll or slide in a direction of their own."""
     refuses_odd_inertia: bool = False
     """Of which a notice is given otherwise."""
 

@@ -41,6 +41,7 @@ class Status(IntEnum):
     NOT_CONVERGED = 2
     CHANGE_POINT = 3
     UNRESOLVED = 4
+    FLAT = 5
     REORDER = 100
 
 
@@ -51,6 +52,7 @@ SENTENCE = {
     Status.CHANGE_POINT: "constraints lose rank and no longer determine the motion",
     Status.REORDER: "the dependent coordinates or pivots in use are no longer suitable",
     Status.UNRESOLVED: "steps are too long for stiff parts of the model: velocities do not agree with the integrated accelerations",
+    Status.FLAT: "a rolling disc comes to lie flat on its plane, or a blade to stand along its normal",
 }
 
 

@@ -670,6 +670,11 @@ class Model(ModelDisplay, Single):
         return self._matrix(self._at(state, inputs), "constraint_jacobian", sparse)
 
     @alone
+    def ways(self, state: State) -> Array:
+        """(discs and blades, 3): where they go, as long as the sine between the normal of the plane and what must not be along it."""
+        return self._at(state, None).results("ways", "way")[0]
+
+    @alone
     def trim(
         self,
         speed: float = 0.0,

@@ -17,6 +17,9 @@ WEAK_CHOICE = 0.01
 """Smallest singular value of the constraints by dependent coordinates, both counted in sizes, at which a failure is put down to
 them."""
 
+FLAT = 0.05
+"""Sine between a disc's axis and the normal of its plane at which a failure is put down to its lying flat."""
+
 SAFE_PIVOT = 1e-3
 """A run that comes nearer to a change point says so."""
 
@@ -30,6 +33,9 @@ def finished(counts: Counts) -> str:
 
 def failed(model: Model, run: Run, status: Status, time: float, begun: bool, controlled: bool) -> str:
     """Why a run ended early, and a remedy. `begun`: whether a step lies behind."""
+    flat = _lies_flat(model, run.state(time), status)
+    if flat:
+        return flat
     trouble = run.trouble()
     where = f", with the largest residual in the equation of {trouble}" if trouble else ""
     if isinstance(run.family, ImplicitFamily) and status is Status.NOT_CONVERGED:
@@ -46,6 +52,25 @@ def failed(model: Model, run: Run, status: Status, time: float, begun: bool, con
             "larger tolerances may help"
         )
     return f"{said}{where}; {remedy}"
+
+
+def _lies_flat(model: Model, state: State, status: Status) -> str:
+    """Of a disc or a blade that hardly has a direction in which it rolls; empty: of none."""
+    if not model.layout.ways:
+        return ""
+    try:
+        sines = np.linalg.norm(model.ways(state), axis=1)
+    except EvaluationError:
+        return ""
+    steps = status is Status.FLAT
+    nearest = int(np.argmin(sines))
+    if not (steps or sines[nearest] < FLAT):
+        return ""
+    return (
+        f"before the next point, {model.layout.ways[nearest]!r} comes to lie flat on its plane (a blade: to stand along its normal), where "
+        f"nothing says in which direction it rolls; the sine between the normal and the disc's axis, or the blade, is {sines[nearest]:.2g} "
+        "yet. Start from where it does not fall, or end the run before by `stop`; shorter steps come nearer"
+    )
 
 
 def _lost_rank(model: Model, state: State) -> str:

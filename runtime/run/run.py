@@ -119,6 +119,12 @@ class Run:
             setattr(calls, name, ffi.cast(kind, library.address_of(name)))
         calls.nq, calls.nv, calls.nz, calls.nc = (lengths[name] for name in ("q", "v", "z", "l"))
         calls.ny = len(self.model.sensors)
+        if self.model.layout.ways:
+            calls.discs, calls.ways = (
+                len(self.model.layout.ways),
+                ffi.cast("symgen_function", library.address_of("ways")),
+            )
+            self.pointers.point(calls, way=np.zeros(6 * calls.discs + Recording(self.model.layout).width))
         arrays = {name: library.arrays[name] for name in ("constants", "work")}
         self.pointers.point(calls, **arrays, scratch=np.zeros(length_of(library, "scratch")))
 

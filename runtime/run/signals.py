@@ -114,7 +114,7 @@ def input_table(model: Model, signals: Signals) -> InputTable:
                 varying[column] = signal
             else:
                 constant[column] = number("input", name, signal)
-        _check_drives(names, given)
+        _check_drives(model, given)
         return InputTable(names, constant, varying, None)
     if callable(given):
         return InputTable(names, model.default_inputs, {}, given)
@@ -135,16 +135,23 @@ def refuse_controllers(signals: object) -> None:
         )
 
 
-def _check_drives(names: tuple[str, ...], signals: Mapping[str, Signal]) -> None:
-    """An input that drives a coordinate is three channels; if one changes, all must be given."""
+def _check_drives(model: Model, signals: Mapping[str, Signal]) -> None:
+    """An input that drives a coordinate is three channels; if one changes, all must be given. One of `rates` needs no acceleration."""
+    drives = {entry.name: bool(entry.drives) for entry in model.layout.inputs}
     for name, signal in signals.items():
-        channels = [name, f"{name}.rate", f"{name}.acceleration"]
-        if channels[1] in names and not isinstance(signal, (int, float)):
-            missing = [channel for channel in channels if channel not in signals]
-            if missing:
-                raise ArgumentError(
-                    f"input {name!r} drives a coordinate, so its rates must be given too; missing: {', '.join(missing)}"
-                )
+        if f"{name}.rate" not in drives or isinstance(signal, (int, float)):
+            continue
+        needed = [f"{name}.rate", f"{name}.acceleration"] if drives[name] else [f"{name}.rate"]
+        missing = [channel for channel in needed if channel not in signals]
+        if missing and drives[name]:
+            raise ArgumentError(
+                f"input {name!r} drives a coordinate, so its rates must be given too; missing: {', '.join(missing)}"
+            )
+        if missing:
+            raise ArgumentError(
+                f"input {name!r} stands in a formula of `rates`, so how it changes must be given too; missing: {missing[0]}, its time "
+                "derivative"
+            )
 
 
 def _checked(name: str, samples: tuple[ArrayLike, ...]) -> Samples:

@@ -162,7 +162,13 @@ def coordinate_problems(description: Description) -> list[Problem]:
         if leaf.value not in wanted:
             problems.append(coordinates.unknown(leaf.path, leaf.value, wanted, what))
     for name in description.rates:
-        if name not in coordinates.scalars:
+        if name in (coordinates.positions | coordinates.velocities) - coordinates.scalars:
+            text = (
+                f"{quoted(name)} belongs to a joint that turns about all axes, whose coordinates are not scalars; write the joint as a chain "
+                "of prismatic and revolute joints on bodies without mass, and give the rates of these"
+            )
+            problems.append(Problem(("rates", name), text))
+        elif name not in coordinates.scalars:
             problems.append(coordinates.unknown(("rates", name), name, coordinates.scalars, "scalar joint coordinate"))
     for name, initial in description.initial.items():
         positions, velocities = coordinates.positions, coordinates.velocities

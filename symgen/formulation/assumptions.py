@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from itertools import pairwise
 
 from symgen.description.coordinates import welds
+from symgen.description.expression import Number
 from symgen.description.forces import Force, kind_of, number_of
 from symgen.description.joints.rolling_ball import RollingBallJoint
 from symgen.description.joints.rolling_disc import RollingDiscJoint
@@ -35,6 +36,7 @@ def assumption_names(mechanism: Mechanism) -> tuple[str, ...]:
         ),
         *(f"{field} of {force.type} {name!r} is positive" for name, force, field in _positive(mechanism)),
         *(f"radius of {joint.type} {name!r} is positive" for name, joint in _rolling(description)),
+        *(f"tube of {joint.type} {name!r} is not negative" for name, joint in _tubes(description)),
         *(f"x of table {name!r} increases" for name in description.tables),
         *(f"the inertia of motor {name!r} is not negative" for name in description.motors),
         *(
@@ -55,6 +57,7 @@ def deviations(system: System) -> list[Scalar]:
             for _, force, field in _positive(system.mechanism)
         ),
         *(_broken_unless(system, 0, algebra.translate(joint.radius)) for _, joint in _rolling(description)),
+        *(_broken_if(system, algebra.translate(joint.tube), 0) for _, joint in _tubes(description)),
         *(_disorder(system, [algebra.translate(x) for x in table.x]) for table in description.tables.values()),
         *(_broken_if(system, algebra.translate(m.inertia), 0) for m in description.motors.values()),
         *(
@@ -108,6 +111,15 @@ def _rolling(description: Description) -> Iterator[tuple[str, RollingDiscJoint |
         (name, joint)
         for name, joint in description.joints.items()
         if isinstance(joint, RollingDiscJoint | RollingBallJoint)
+    )
+
+
+def _tubes(description: Description) -> Iterator[tuple[str, RollingDiscJoint]]:
+    """Discs that are round at their rim."""
+    return (
+        (name, joint)
+        for name, joint in description.joints.items()
+        if isinstance(joint, RollingDiscJoint) and joint.tube != Number(0.0)
     )
 
 

@@ -13,11 +13,12 @@ from symgen.description.states import force_states
 from symgen.formulation.assumptions import body_inertias, deviations
 from symgen.formulation.equations import Result
 from symgen.formulation.inertia import kinetic_energy
+from symgen.formulation.motion import ClosureRates
 from symgen.formulation.scales import add_scales
 from symgen.formulation.sensors import measure
 from symgen.formulation.system import System
 from symgen.mechanism.algebra import Scalar
-from symgen.mechanism.closure import Row, has_two_branches, jacobian
+from symgen.mechanism.closure import Row, has_two_branches, has_way, jacobian
 from symgen.mechanism.mechanism import TreeJoint
 
 _PIVOTS = "smallest relative pivot by choice of dependent coordinates"
@@ -56,6 +57,7 @@ def add_questions(system: System, pivots: Sequence[Scalar] = ()) -> None:
     _poses(system)
     _velocities(system)
     _constraints(system, pivots)
+    _ways(system)
     _energy(system)
     _residual(system)
     _outputs(system)
@@ -162,6 +164,28 @@ def _constraints(system: System, pivots: Sequence[Scalar]) -> None:
     entries = turn_columns(system, {(r, c): value for r, row in enumerate(rows) for c, value in row.items()})
     system.add("constraint_jacobian", "J in J a = g", sparse("J", size, entries.items(), "constraint Jacobian"))
     system.add("constraint_bias", "g in J a = g", vector("g", bias, "right-hand side of the constraints"))
+
+
+def _ways(system: System) -> None:
+    """Where discs and blades go; runs end before there is no such direction."""
+    algebra, motion = system.algebra, system.motion
+    algebra.phase = "constraints"
+    ways: list[Scalar] = []
+    rates: list[Scalar] = []
+    for closure in system.closures:
+        if closure.contact is None or not has_way(closure.cut):
+            continue
+        sides = ClosureRates(motion, closure)
+        ways += closure.contact.way
+        rates += closure.contact.way_rate(algebra.minus(sides.outer.spin, sides.inner.spin))
+    if ways:
+        shape = (len(ways) // 3, 3)
+        system.add(
+            "ways",
+            "which way discs and blades go on their planes",
+            vector("way", ways, "as long as the sine between the normal and what must not be along it", shape),
+            vector("rate", rates, "how that changes in axes of the plane, 1/s", shape),
+        )
 
 
 def _prescribed_rate(system: System, row: int) -> Scalar:

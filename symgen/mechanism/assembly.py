@@ -12,12 +12,12 @@ import numpy as np
 from numpy.typing import NDArray
 
 from symgen.description.fields import Direction, Point
-from symgen.description.schema import Description, Drive
+from symgen.description.schema import Description, Drive, Rate
 from symgen.mechanism.algebra import Algebra, Numbers, Vector
 from symgen.mechanism.closure import Closure, Row, RowKind, close, coordinate_names, jacobian
 from symgen.mechanism.geometry import Geometry
 from symgen.mechanism.kinematics import TreeKinematics
-from symgen.mechanism.mechanism import Cut, Mechanism, TreeJoint
+from symgen.mechanism.mechanism import Cut, Mechanism, MechanismError, TreeJoint
 from symgen.mechanism.size import mass_and_length
 
 Array = NDArray[np.float64]
@@ -33,6 +33,10 @@ _MOST_STRIDES = 1000
 _LENGTH_POWERS: Mapping[RowKind, int] = {
     "gap": 1, "along": 1, "angle": 0, "distance": 2, "height": 1, "slip": 1, "coordinate": 0,
 }  # fmt: skip
+
+
+class NoValueError(MechanismError):
+    """A formula that has no value at a position."""
 
 
 class _Design(Geometry):
@@ -77,7 +81,10 @@ class Assembly:
 
     def closures(self, kinematics: TreeKinematics) -> list[Closure]:
         names = self._names(kinematics)
-        return [close(kinematics, cut, self._input(cut), names) for cut in self.mechanism.cuts]
+        return [
+            _rate(kinematics, cut, names) if isinstance(cut.entry, Rate) else close(kinematics, cut, self._input(cut))
+            for cut in self.mechanism.cuts
+        ]
 
     def _names(self, kinematics: TreeKinematics) -> Mapping[str, float]:
         """What formulas of rates read: inputs stand at their defaults."""
@@ -195,6 +202,22 @@ class Assembly:
             if largest >= distance:
                 worst, distance = closure.cut.name, largest
         return worst, distance
+
+
+def _rate(kinematics: TreeKinematics, cut: Cut, names: Mapping[str, float]) -> Closure:
+    """Python says in many ways that a formula has no real value."""
+    try:
+        closure = close(kinematics, cut, names=names)
+        factors = [float(factor) for _, factor in closure.rows[0].coefficients]
+    except (ArithmeticError, ValueError, TypeError):
+        factors = [math.nan]
+    if not all(map(math.isfinite, factors)):
+        raise NoValueError(
+            f"rates.{cut.name} cannot be evaluated at the start position: what stands before the rates in its formula has no finite real "
+            "value there (it divides by zero, or takes a root or logarithm of what is below zero); start from another position "
+            "(`initial`), or write a formula that has a value there"
+        )
+    return closure
 
 
 def _turns(joint: TreeJoint) -> bool:

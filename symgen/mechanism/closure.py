@@ -58,6 +58,11 @@ def has_two_branches(cut: Cut) -> bool:
     return cut.kind in KINDS and KINDS[cut.kind].two_branches
 
 
+def has_way(cut: Cut) -> bool:
+    """Whether it rolls or slides in a direction of its own, which it loses where a disc lies flat."""
+    return cut.kind in KINDS and isinstance(KINDS[cut.kind].rolling, RimRolls | RunsAlong)
+
+
 RowKind = Literal["gap", "along", "angle", "distance", "height", "slip", "coordinate"]
 
 

@@ -9,7 +9,7 @@ from functools import partial
 import numpy as np
 
 from symgen.mechanism.alike import alike_groups
-from symgen.mechanism.assembly import Assembly, displacements
+from symgen.mechanism.assembly import Assembly, NoValueError, displacements
 from symgen.mechanism.cover import cover, reach
 from symgen.mechanism.geometry import parameter_values
 from symgen.mechanism.grouping import group
@@ -169,7 +169,10 @@ class _Closing:
         usual = np.linalg.norm(found[0], axis=1)
         for _ in range(_STEPS // 2):
             q = assembly.moved(q, step)
-            rows = assembly.equations(q)[1][self._kept]
+            try:
+                rows = assembly.equations(q)[1][self._kept]
+            except NoValueError:
+                break
             grown = np.linalg.norm(rows, axis=1) / usual
             if not (1.0 / _GROWTH < grown.min() <= grown.max() < _GROWTH and rank(rows) == len(rows)):
                 break

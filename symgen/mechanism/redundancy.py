@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
@@ -9,7 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from symgen.description.schema import Coupling, Drive
-from symgen.mechanism.assembly import ASSEMBLED, Assembly
+from symgen.mechanism.assembly import ASSEMBLED, Assembly, NoValueError
 from symgen.mechanism.mechanism import Cut, Mechanism, MechanismError
 from symgen.runtime import one_thread
 
@@ -70,12 +71,20 @@ def sampled_positions(assembly: Assembly, start: Array, held: Sequence[int]) -> 
         size = 0.3
         for _ in range(6):
             step = generator.uniform(-size, size, assembly.mechanism.coordinates)
-            moved, error = assembly.closed(assembly.moved(q, step))
+            moved, error = _closed_nearby(assembly, assembly.moved(q, step))
             if error < ASSEMBLED:
                 around.append(moved)
                 break
             size /= 2
     return [q, *around]
+
+
+def _closed_nearby(assembly: Assembly, q: Array) -> tuple[Array, float]:
+    """Where a formula has no value no loop is closed."""
+    try:
+        return assembly.closed(q)
+    except NoValueError:
+        return q, math.inf
 
 
 def _open(assembly: Assembly, q: Array) -> str:
@@ -160,11 +169,22 @@ def refuse_singular(mechanism: Mechanism, samples: Samples, kept: Sequence[int])
     geometric = [row for row, (cut, _) in enumerate(all_rows(mechanism)) if cut.kind != "drive"]
     freedom = mechanism.coordinates - max(rank(rows[geometric]) for rows in samples.all)
     if freedom == 0:
-        raise MechanismError(
-            f"the mechanism is locked: {mechanism.coordinates} independent constraints of {names} leave none of its "
-            f"{mechanism.coordinates} coordinates free; remove a joint or use a joint with more freedom"
-        )
+        raise MechanismError(_locked(mechanism, names))
     _refuse_contradicting_drives(mechanism, samples, geometric, freedom)
+
+
+def _locked(mechanism: Mechanism, names: str) -> str:
+    count = mechanism.coordinates
+    if any(cut.of_velocities for cut in mechanism.cuts):
+        return (
+            f"no velocity is left free: {count} independent constraints of {names}, with those between velocities, determine the rates of "
+            f"all {count} coordinates, and there is no motion to find equations for. Leave one velocity free, such as a body with mass on "
+            "a coordinate that nothing prescribes, or take out an entry of `rates` or a joint"
+        )
+    return (
+        f"the mechanism is locked: {count} independent constraints of {names} leave none of its "
+        f"{count} coordinates free; remove a joint or use a joint with more freedom"
+    )
 
 
 def _refuse_contradicting_drives(

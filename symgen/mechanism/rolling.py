@@ -47,6 +47,15 @@ class Contact(ABC):
         """The largest distance between the contact and the outer body's point of the joint."""
         return 0
 
+    @property
+    def way(self) -> Vector:
+        """Along the way ahead, as long as that sine."""
+        raise TypeError("a ball rolls in every direction")
+
+    def way_rate(self, spin: Vector) -> Vector:
+        """How that changes in axes of the plane, for the angular velocity of the outer body relative to it."""
+        raise TypeError("a ball rolls in every direction")
+
     @abstractmethod
     def height(self, gap: Vector) -> Scalar:
         """How far the outer body is above the plane, for the way from the inner body's point to the outer one's."""
@@ -72,6 +81,13 @@ class RimContact(Contact):
     @property
     def size(self) -> Scalar:
         return self.algebra.add(self.radius, self.tube)
+
+    @property
+    def way(self) -> Vector:
+        return self.ahead.product
+
+    def way_rate(self, spin: Vector) -> Vector:
+        return self.algebra.cross(self.algebra.cross(spin, self.axis), self.normal)
 
     def height(self, gap: Vector) -> Scalar:
         algebra = self.algebra
@@ -115,6 +131,13 @@ class BladeContact(Contact):
     def steepness(self) -> Scalar:
         return self.side.length
 
+    @property
+    def way(self) -> Vector:
+        return self.side.product
+
+    def way_rate(self, spin: Vector) -> Vector:
+        return self.algebra.cross(self.normal, self.algebra.cross(spin, self.direction))
+
     def height(self, gap: Vector) -> Scalar:
         raise TypeError("nothing holds the height of a blade")
 
@@ -128,10 +151,10 @@ class _Across:
 
     def __init__(self, algebra: Algebra, u: Vector, v: Vector) -> None:
         self.algebra, self.u, self.v = algebra, u, v
-        product = algebra.cross(u, v)
-        self.length = algebra.sqrt(algebra.dot(product, product))
+        self.product = algebra.cross(u, v)
+        self.length = algebra.sqrt(algebra.dot(self.product, self.product))
         self.reciprocal = algebra.bind(algebra.div(1, self.length))
-        self.unit = algebra.scale(self.reciprocal, product)
+        self.unit = algebra.scale(self.reciprocal, self.product)
 
     def rate(self, u: Vector, v: Vector) -> Vector:
         """For the rates of both: what the product gains across itself, over its length."""

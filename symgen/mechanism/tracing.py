@@ -13,7 +13,7 @@ from itertools import pairwise
 import numpy as np
 from numpy.typing import NDArray
 
-from symgen.mechanism.assembly import Assembly
+from symgen.mechanism.assembly import Assembly, NoValueError
 
 Array = NDArray[np.float64]
 
@@ -91,7 +91,14 @@ class _Curve:
         return Trace(tuple(found), turned)
 
     def _advance(self, stride: float) -> bool:
-        """One step along the tangent and back to the constraints; nothing changes where that fails."""
+        """One step; nothing changes where that fails."""
+        try:
+            return self._step(stride)
+        except NoValueError:
+            return False
+
+    def _step(self, stride: float) -> bool:
+        """Along the tangent and back to the constraints."""
         step = np.zeros(self.assembly.mechanism.coordinates)
         step[self.columns] = stride * self.tangent
         q = self.assembly.moved(self.q, step)

@@ -460,3 +460,50 @@ def test_only_the_sideways_force_of_wheels_on_one_axle_is_arbitrary() -> None:
     assert notice.endswith(
         "not unique: those of left_floor.side, right_floor.side, and by them those of left_axle, right_axle"
     )
+
+
+def _turning(formula: str, start: float = 0.0) -> Description:
+    """Two bodies on joints p and q; the rate of q is a formula of p (P) and its rate (dP)."""
+    joints = {
+        name: {"type": "revolute", "bodies": ["ground", body], "at": [0, 0, 0], "axis": [0, 0, 1]}
+        for name, body in (("p", "a"), ("q", "b"))
+    }
+    body = {**_BODY, "com": [0.1, 0, 0]}
+    sensors = {"P": {"type": "coordinate", "coordinate": "p"}, "dP": {"type": "rate", "coordinate": "p"}}
+    raw = {"name": "turning", "bodies": {"a": body, "b": body}, "joints": joints, "sensors": sensors}
+    return described({**raw, "rates": {"q": formula}, "initial": {"p": {"position": start}}})
+
+
+@pytest.mark.parametrize("formula", ["dP/P", "dP*log(P)", "dP*sqrt(P-10)", "dP*(P-1)**0.5", "1e308*dP*10"])
+def test_rates_without_a_value_at_the_start_are_refused(formula: str) -> None:
+    with pytest.raises(MechanismError, match=r"^rates\.q cannot be evaluated at the start position: "):
+        analyse(_turning(formula))
+
+
+@pytest.mark.parametrize("formula", ["dP/P", "dP*log(P)", "dP*acos(P)", "dP*P**0.5"])
+def test_rates_need_values_near_the_start_only(formula: str) -> None:
+    """The analysis looks at other positions too, where these have none."""
+    mechanism = analyse(_turning(formula, 0.7))
+    assert mechanism.velocity_rows == (0,)
+
+
+def test_rates_of_a_free_joint_are_refused_with_what_to_write() -> None:
+    free = {"name": "loose", "bodies": {"coin": {**_BODY, "com": [0, 0, 0]}}, "rates": {"coin.x": "3"}}
+    with pytest.raises(
+        DescriptionError, match=r"'coin\.x' belongs to a joint that turns.*chain of prismatic and revolute joints"
+    ):
+        described(free)
+
+
+def test_rates_that_prescribe_everything_are_refused_as_what_they_are() -> None:
+    joint = {"type": "planar", "bodies": ["ground", "cart"], "at": [0, 0, 0], "normal": [0, 0, 1], "x_axis": [1, 0, 0]}
+    rates = {"road.x": "speed*cos(heading)", "road.y": "speed*sin(heading)", "road.angle": "turn"}
+    raw = {
+        "name": "unicycle",
+        "inputs": {"speed": {"default": 1.0}, "turn": {"default": 0.1}},
+        "bodies": {"cart": {**_BODY, "com": [0, 0, 0]}},
+        "joints": {"road": joint},
+        "sensors": {"heading": {"type": "coordinate", "coordinate": "road.angle"}},
+    }
+    with pytest.raises(MechanismError, match=r"no velocity is left free.*take out an entry of `rates`"):
+        analyse(described({**raw, "rates": rates}))

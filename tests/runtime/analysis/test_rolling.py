@@ -227,3 +227,45 @@ def test_a_search_that_fails_names_wheels_that_it_cannot_turn() -> None:
         with pytest.raises(TrimError, match="nothing balances") as refused:
             cart.trim(2.0, curvature=0.25)
         assert ("rotor: true" in str(refused.value)) == named
+
+
+WHEEL = """
+name: wheel
+bodies: {wheel: {mass: 1.0, com: [0, 0, 0.1], inertia: [0.004, 0.008, 0.004]}}
+joints:
+  place: {type: free, bodies: [ground, wheel]}
+  floor: {type: rolling_disc, bodies: [ground, wheel], at: [[0, 0, 0], [0, 0, 0.1]], axis: [0, 1, 0], radius: 0.08, tube: 0.02}
+"""
+
+
+def test_tubes_do_not_become_negative() -> None:
+    model = symgen.build(read_text(WHEEL), formulation="multiplier")
+    model.set_parameters({"joints.floor.tube": 0.0})
+    with pytest.raises(ParameterError, match="tube of rolling_disc 'floor' is not negative"):
+        model.set_parameters({"joints.floor.tube": -0.02})
+    assert model.parameters["joints.floor.tube"] == 0.0
+
+
+PRESCRIBED = """
+name: prescribed
+inputs: {u: {default: 0.5}}
+bodies:
+  a: {mass: 1.0, com: [0.1, 0, 0], inertia: [0.1, 0.1, 0.1]}
+  b: {mass: 1.0, com: [0.1, 0, 0], inertia: [0.1, 0.1, 0.1]}
+joints:
+  p: {type: revolute, bodies: [ground, a], at: [0, 0, 0], axis: [0, 0, 1]}
+  q: {type: revolute, bodies: [ground, b], at: [0, 0, 0], axis: [0, 0, 1]}
+rates: {q: u}
+"""
+
+
+def test_messages_about_rates_speak_of_rates() -> None:
+    model = symgen.build(read_text(PRESCRIBED), formulation="multiplier")
+    with pytest.raises(AssemblyError, match=r"held velocities contradict the constraints: q by 0\.5 rad/s"):
+        model.assemble({}, {"q": 1.0})
+    with pytest.raises(
+        ArgumentError, match=r"'u' stands in a formula of `rates`.* missing: u\.rate, its time derivative"
+    ):
+        symgen.simulate(model, 0.1, 0.01, inputs={"u": lambda t: 0.5 + t})
+    run = symgen.simulate(model, 1.0, 0.01, inputs={"u": lambda t: 0.5 + t, "u.rate": lambda t: 1.0})
+    assert run["q"][-1] == pytest.approx(1.0)
