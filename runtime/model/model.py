@@ -672,7 +672,7 @@ class Model(ModelDisplay, Single):
     @alone
     def ways(self, state: State) -> Array:
         """(discs and blades, 3): where they go, as long as the sine between the normal of the plane and what must not be along it."""
-        return self._at(state, None).results("ways", "way")[0]
+        return self._at(state, None).results("ways", "way")[0] if self.layout.ways else np.zeros((0, 3))
 
     @alone
     def trim(
