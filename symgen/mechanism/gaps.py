@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
+from symgen.description.joints.traits import HEIGHT
 from symgen.mechanism.assembly import Assembly
+from symgen.mechanism.closure import close
 from symgen.mechanism.mechanism import Mechanism
 
 _GAP = 0.01
@@ -18,11 +20,14 @@ def with_gaps(mechanism: Mechanism, assembly: Assembly) -> Mechanism:
 
 
 def _gaps(assembly: Assembly) -> Iterator[str]:
-    try:
-        closures = assembly.closures(assembly.kinematics(assembly.design_position()))
-    except ZeroDivisionError:  # a disc lies flat at the design position, and `initial` lifts it
-        return
-    for closure in closures:
+    kinematics = assembly.kinematics(assembly.design_position())
+    for cut in assembly.mechanism.cuts:
+        if HEIGHT not in cut.rows:
+            continue
+        try:
+            closure = close(kinematics, cut)
+        except ZeroDivisionError:  # a disc lies flat at the design position, and `initial` lifts it
+            continue
         heights = [float(row.residual) for row in closure.rows if row.kind == "height"]
         if closure.contact is None or not heights:
             continue
