@@ -100,7 +100,7 @@ def test_the_notice_names_every_joint_of_a_redundant_loop() -> None:
     from symgen.description import read
 
     (notice,) = analyse(read(MODELS / "four_bar.yaml")).notices
-    assert notice.endswith("not unique: a, b, d, c")
+    assert notice.endswith("not unique: those of c.y, c.tilt1, c.tilt2, and by them those of a, b, d")
 
 
 @pytest.mark.filterwarnings("ignore")
