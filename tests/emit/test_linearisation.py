@@ -110,7 +110,9 @@ def test_position_rate_and_acceleration_of_a_drive_by_hand() -> None:
 
 def test_a_start_that_does_not_fit_to_a_drive_is_refused_with_what_helps() -> None:
     model = symgen.build(read_text(TURNTABLE))
-    with pytest.raises(AssemblyError, match=r"not where input 'angle' \(0\.3\) put it.*model\.assemble\(state=\.\.\., inputs=\.\.\.\)"):
+    with pytest.raises(
+        AssemblyError, match=r"not where input 'angle' \(0\.3\) put it.*model\.assemble\(state=\.\.\., inputs=\.\.\.\)"
+    ):
         symgen.simulate(model, 0.01, 1e-3, inputs={"angle": 0.3}, state=model.assemble())
     start = model.assemble(inputs={"angle": 0.3})
     assert symgen.simulate(model, 0.01, 1e-3, inputs={"angle": 0.3}, state=start).success
